@@ -1,6 +1,6 @@
 """You are the algorithm: a recorded run that stops at its decisions and asks what happens next, without a kernel."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
@@ -12,7 +12,6 @@ from gametree.drawing.narration import svg_at
 from gametree.drawing.search_narration import narrate
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
-from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import SCRIPTS
@@ -45,17 +44,14 @@ class Quiz(Shown):
     Args:
         recording: what `record` returned: a search of any position, or any other recursion.
         most: how many questions to ask at most.
-        roles: variable names by role, for a search that calls them otherwise.
 
     Raises:
         ValueError: there are too many steps, or nothing to ask about, or `most` is less than 1.
 
     """
 
-    def __init__(
-        self, recording: Recording, most: int = MAX_QUESTIONS, roles: Mapping[Role, str] | None = None
-    ) -> None:
-        narration = narrate(recording, roles=roles)
+    def __init__(self, recording: Recording, most: int = MAX_QUESTIONS) -> None:
+        narration = narrate(recording)
         self.questions = ask(narration, most)
         if not self.questions:
             error = recording.error
@@ -66,21 +62,13 @@ class Quiz(Shown):
         super().__init__([self.card], as_text(narration, self.questions), self.card.svg)
 
 
-def quiz(
-    function: Callable[..., Any],
-    /,
-    *args: Any,
-    most: int = MAX_QUESTIONS,
-    roles: Mapping[Role, str] | None = None,
-    **kwargs: Any,
-) -> Quiz:
+def quiz(function: Callable[..., Any], /, *args: Any, most: int = MAX_QUESTIONS, **kwargs: Any) -> Quiz:
     """Run `function(*args, **kwargs)` and return a quiz on what happened.
 
     Args:
         function: any recursive Python function.
         *args: its arguments.
         most: how many questions to ask at most.
-        roles: variable names by role, for a search that calls them otherwise.
         **kwargs: its keyword arguments.
 
     Raises:
@@ -91,4 +79,4 @@ def quiz(
     Quiz: alphabeta_max_min on [[3, 12], [2, 4]]
 
     """
-    return Quiz(record(function, *args, **kwargs), most, roles)
+    return Quiz(record(function, *args, **kwargs), most)

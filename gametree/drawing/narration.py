@@ -9,7 +9,7 @@ from math import inf, isfinite
 from typing import Any, NamedTuple
 
 from gametree.drawing.captions import Caption, Told, say
-from gametree.drawing.node import NodeStyle, format_value, node_style, shorten
+from gametree.drawing.node import LIMITS, NodeStyle, format_value, node_style, shorten
 from gametree.drawing.svg import Drawing, tree_svg
 from gametree.drawing.variables import News, StackVariables
 from gametree.position import MAX, MIN, player
@@ -18,9 +18,11 @@ from gametree.trace.snapshot import counted, plain_repr
 from gametree.trees.build import Graph, call_tree, fold
 from gametree.trees.search_run import SearchRun
 
-MAX_FRAMES = 5_000
-MAX_NODES = 150
-LONGEST_VALUE = 12  # characters beside a call; its caption has all of them
+MAX_FRAMES: int = LIMITS["frames"]
+MAX_NODES: int = LIMITS["nodes"]
+CHARACTERS: Mapping[str, int] = LIMITS[
+    "characters"
+]  # at most; of a value that is longer at a node, its caption has more
 COLUMNS = {"alpha": "α", "beta": "β", "best": "best", "value": "value", "depth": "depth"}
 
 
@@ -146,7 +148,11 @@ class Narration:
     def mark(self, call: int, state: str, value: str = "", note: tuple[str, ...] = ()) -> dict[Hashable, Mark]:
         """Return the mark of a call's node; a folded group is only there or not."""
         node = self.nodes[call]
-        return {node: Mark(state, shorten(value, LONGEST_VALUE), note) if node in self.whole_tree else Mark("gt-done")}
+        return {
+            node: Mark(state, shorten(value, CHARACTERS["value at a node"]), note)
+            if node in self.whole_tree
+            else Mark("gt-done")
+        }
 
     def marks_at(self, frame: int) -> dict[Hashable, Mark]:
         """Return how every node is marked at a frame."""
@@ -226,7 +232,7 @@ def value_text(value: object) -> str:
     """Return a value as captions write it."""
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     plain = (*value,) if isinstance(value, tuple) else value  # a named tuple's names would fill a picture
-    return format_value(value) if is_number else shorten(plain_repr(plain), 40)
+    return format_value(value) if is_number else shorten(plain_repr(plain), CHARACTERS["value"])
 
 
 def narrate_calls(recording: Recording, lines: bool) -> Narration:
@@ -326,11 +332,17 @@ def as_json(narration: Narration) -> dict[str, Any]:
             for at, source in enumerate(narration.recording.sources)
         ],
         "calls": [_call(narration, call, numbers) for call in narration.recording.calls],
-        "parents": [next((numbers[above] for above in tree.predecessors(node)), -1) for node in tree],
+        "parents": parents_of(tree),
         "start": [_plain(Mark()) for _ in tree],
         "frames": [_frame(frame, numbers) for frame in narration.frames],
         **({"passes": narration.passes} if narration.passes else {}),
     }
+
+
+def parents_of(tree: Graph) -> list[int]:
+    """Return for each node of a tree the number of its parent, in their order, -1 for the root."""
+    numbers = {node: at for at, node in enumerate(tree)}
+    return [next((numbers[above] for above in tree.predecessors(node)), -1) for node in tree]
 
 
 def code_lines(source: Source) -> list[tuple[int, str]]:

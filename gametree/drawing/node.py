@@ -1,9 +1,11 @@
 """How a node of a tree is drawn: its symbol or board, label, name, value and notes, from the node's attributes."""
 
+import json
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from math import inf
+from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from gametree.games.board_svg import Theme, new_stones
@@ -16,7 +18,8 @@ SYMBOL = 15.0
 ASIDE = 8.0
 LABEL, VALUE, NAME = 14, 16, 12  # pixels that its texts are high, as in tree.css; bold ones are as wide as larger ones
 LONG = 10**15
-SIGNS = {"": "", "=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ "}
+LIMITS: dict[str, Any] = json.loads(Path(__file__).with_name("limits.json").read_text(encoding="utf-8"))
+SIGNS: Mapping[str, str] = LIMITS["signs"]
 Shape: TypeAlias = Literal["max", "min", "leaf", "call", "fold"]
 
 

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from gametree.drawing.node import shorten
+from gametree.drawing.node import LIMITS, shorten
 from gametree.position import is_position
 from gametree.trace.recording import Recording, Step
 from gametree.trace.snapshot import Described, plain_repr
 
-MAX_CHARACTERS = 44
 NEVER_SHOWN = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type)
 Texts: TypeAlias = dict[str, str]
 News: TypeAlias = dict[str, str | None]
@@ -81,7 +80,7 @@ class StackVariables:
         value = self.objects.get(step.shared.get(name, 0), step.locals[name])
         if id(value) not in self.written:  # what is recorded stays, as it is
             text = str(value) if is_position(value) else plain_repr(value)
-            self.written[id(value)] = shorten(text, MAX_CHARACTERS)
+            self.written[id(value)] = shorten(text, LIMITS["characters"]["variable"])
         return self.written[id(value)]
 
     @cached_property

@@ -187,7 +187,7 @@ def search_tree(
             _visit(tree.nodes[path], run, call)
     for order, path in enumerate(path for path in dict.fromkeys(run.paths) if path in tree):
         tree.nodes[path]["order"] = order
-    nx.set_node_attributes(tree, _names(tree), "name")
+    nx.set_node_attributes(tree, node_names(tree), "name")
     return tree
 
 
@@ -198,7 +198,8 @@ def _visit(node: dict[str, Any], run: SearchRun, call: int) -> None:
     node["calls"].append(call)
 
 
-def _names(tree: Graph) -> dict[Path, str]:
+def node_names(tree: Graph) -> dict[Path, str]:
+    """Return how captions call each node of a game tree: root, A for its first child, A2 for the second child of A."""
     places: dict[Path, tuple[int, ...]] = {(): ()}
     for path in tree:
         places |= {child: (*places[path], place) for place, child in enumerate(tree.successors(path))}

@@ -1,7 +1,7 @@
 """Two runs beside each other: two searches, two orders, or a learner's function beside the right one."""
 
 import re
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Any, TypeAlias
@@ -14,7 +14,6 @@ from gametree.drawing.svg import Drawing
 from gametree.position import Position, require, require_position
 from gametree.style import standalone
 from gametree.trace.record import record
-from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
 from gametree.widgets.stepper import SCRIPTS
@@ -75,7 +74,6 @@ def compare(
     position: Position | tuple[Position, Position],
     /,
     *args: Any,
-    roles: Mapping[Role, str] | None = None,
     **kwargs: Any,
 ) -> Compare:
     """Run two searches on a position and return a widget that steps through both, beside each other.
@@ -91,7 +89,6 @@ def compare(
         second: another one, or the same with two positions.
         position: what both search; or a pair of positions, one for each, such as a tree in two orders.
         *args: more arguments for both.
-        roles: variable names by role, for searches with other names.
         **kwargs: more keyword arguments for both.
 
     Raises:
@@ -105,7 +102,7 @@ def compare(
     for each in (one, other):
         require_position(each)
     runs = record(first, one, *args, **kwargs), record(second, other, *args, **kwargs)
-    return Compare(*(narrate(run, roles=roles) for run in runs))
+    return Compare(*map(narrate, runs))
 
 
 def together(first: Narration, second: Narration) -> list[Pair]:

@@ -107,7 +107,7 @@ class ExplorerView extends StepperView {
   /** The narration of the search on a tree; undefined where there is none, and then it is said why. */
   told(tree) {
     try {
-      return narrate(super.findNarration(), { ...this.model.get("program"), phrases: CAPTIONS }, tree);
+      return narrate(super.findNarration(), { ...this.model.get("program"), phrases: CAPTIONS, limits: LIMITS }, tree);
     } catch (error) {
       this.wrong = `✗ ${error.message}`;
       return undefined;

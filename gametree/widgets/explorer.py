@@ -51,7 +51,7 @@ class LeafStepper(Stepper):
 
     """
 
-    scripts = *SCRIPTS, "python.js", "narrate.js", "../drawing/captions.json", "explorer.js"
+    scripts = *SCRIPTS, "python.js", "narrate.js", "../drawing/captions.json", "../drawing/limits.json", "explorer.js"
     sheets = "picture.css", "stepper.css", "explorer.css"
 
     program = traitlets.Dict().tag(sync=True)
@@ -101,17 +101,14 @@ class Explorer(Shown):
     Args:
         function: the search: any function that takes a position first.
         tree: the tree to begin with, of at most 150 nodes; it may be a `SharedTree`.
-        roles: variable names by role, for a search with other names.
 
     Raises:
         ValueError: it is no search of positions, or the tree is too large to be drawn.
 
     """
 
-    def __init__(
-        self, function: Callable[..., Any], tree: Tree | SharedTree, roles: Mapping[Role, str] | None = None
-    ) -> None:
-        self.stepper = LeafStepper(function, record(function, tree), roles)
+    def __init__(self, function: Callable[..., Any], tree: Tree | SharedTree) -> None:
+        self.stepper = LeafStepper(function, record(function, tree))
         self.kind, self.turn = type(tree), tree.turn
         self.field = ipywidgets.Text(str(tree), description="tree", continuous_update=False, layout={"width": "32em"})
         self.constraint = ipywidgets.Dropdown(

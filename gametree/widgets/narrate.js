@@ -8,9 +8,7 @@ const ANYTHING = [-Infinity, Infinity];
 const NO_WINDOW = [Infinity, -Infinity];
 const BOUNDS = ["alpha", "beta"];
 const OPPOSITE = { alpha: "beta", beta: "alpha", best: "best" };
-const SIGNS = { "=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ " };
 const FLIPPED = { "=": "=", "≤": "≥", "≥": "≤", "≠": "≠" };
-const MOST_FRAMES = 5000;
 
 function formatted(value) {
   return typeof value === "number" ? textOf(value) : repr(value).replaceAll("-", "−");
@@ -18,10 +16,6 @@ function formatted(value) {
 
 function shorten(text, most) {
   return text.length <= most ? text : `${text.slice(0, most - 7)}…${text.slice(-6)}`;
-}
-
-function inWords(value) {
-  return typeof value === "number" ? formatted(value) : shorten(repr(value), 40);
 }
 
 function isNumber(value) {
@@ -329,8 +323,9 @@ export class Findings {
 
 /** The narration of a search that ran: its frames, with marks, words and windows; by node and by call in Maps, which are quick. */
 class Narrator {
-  constructor(run, findings, narration) {
-    Object.assign(this, { run, found: findings, narration, calls: run.calls, players: narration.players, phrases: narration.phrases });
+  constructor(run, findings, narration, { names, phrases, limits }) {
+    Object.assign(this, { callNames: names, phrases, limits });
+    Object.assign(this, { run, found: findings, narration, calls: run.calls, players: narration.players });
     this.names = namesOf(findings.tree);
     this.tally = { nodes: 0, leaves: 0, cuts: 0 };
     this.setters = [];
@@ -383,7 +378,7 @@ class Narrator {
     for (const step of this.run.steps) {
       this.follow(step);
       if (step.event === "line" && !this.cuts.has(step) && !this.news.has(step)) continue;
-      if (frames.length === MOST_FRAMES) throw new Error("that takes too many steps to show");
+      if (frames.length === this.limits.frames) throw new Error("that takes too many steps to show");
       const variables = this.changes();
       const { marks, ...words } = this.frame(step);
       const frame = { call: step.call, line: step.line, ...words, counts: this.counts() };
@@ -400,7 +395,7 @@ class Narrator {
     for (const ended of this.ended ?? []) [this.stack, this.told].forEach((all) => all.delete(ended));
     const isShown = ([name, value]) => this.found.roles.every(({ position }) => position !== name) && !isCode(value);
     const shown = Object.entries(step.locals).filter(isShown);
-    this.stack.set(step.call, shown.map(([name, value]) => [name, shorten(repr(value), 44)]));
+    this.stack.set(step.call, shown.map(([name, value]) => [name, shorten(repr(value), this.limits.characters.variable)]));
     this.touched.add(step.call);
     this.ended = this.calls[step.call].last === step.at ? [step.call] : [];
   }
@@ -507,7 +502,7 @@ class Narrator {
   }
 
   callName(call) {
-    return this.narration.names[this.calls[call].source];
+    return this.callNames[this.calls[call].source];
   }
 
   inherit(call) {
@@ -540,13 +535,18 @@ class Narrator {
 
   valueFacts({ call, value }) {
     const [maxValue, sign] = [this.found.maxValue(call), this.found.sign(call)];
-    const code = { value: inWords(value), other: maxValue !== value, negated: maxValue !== this.found.value(call) };
+    const code = { value: this.valueText(value), other: maxValue !== value, negated: maxValue !== this.found.value(call) };
     const own = { leaf: this.found.isLeaf(call), sign, number: this.number(maxValue, "value", call), pill: this.pill(call, value) };
     return { ...own, ...code, ...(sign === "≠" && truth(this.found.intervals[call])) };
   }
 
   pill(call, value) {
-    return `${this.found.isJudged(call) ? SIGNS[this.found.ownSign(call)] : ""}${inWords(value)}`;
+    return `${this.found.isJudged(call) ? this.limits.signs[this.found.ownSign(call)] : ""}${this.valueText(value)}`;
+  }
+
+  /** A value as captions write it. */
+  valueText(value) {
+    return typeof value === "number" ? formatted(value) : shorten(repr(value), this.limits.characters.value);
   }
 
   onNews(step, role) {
@@ -574,11 +574,16 @@ class Narrator {
   /** Whether leaves show what a new bound says, or what they show of the node that the program takes for it. */
   belief(step, side, worth) {
     const [{ call }, reply] = [step, this.lastReply(step)];
-    if (!this.found.isJudged(call) || reply === call) return {};
+    if (!this.found.isJudged(call) || reply === call || this.countsPlies(reply, worth)) return {};
     const known = this.found.knownAt(call, step.at);
     if (holds(known, side, worth)) return { sure: true };
     const isOwn = side === this.found.turn(call);
     return { taken: this.named(isOwn ? reply : call), ...truth(isOwn ? this.found.intervals[reply] : known) };
+  }
+
+  /** Whether a bound is not the value that its reply returned, in a search whose numbers are no scores. */
+  countsPlies(reply, worth) {
+    return !this.found.returnsScores && worth !== this.found.maxValue(reply);
   }
 
   onCut(step) {
@@ -633,14 +638,14 @@ class Narrator {
   marked(call, state, step) {
     const value = state === "gt-open" ? "" : this.pill(call, this.calls[call].value);
     const notes = (forMax) => (step ? this.notes(step, forMax) : []);
-    const own = [shorten(value, 26), notes(false)];
+    const own = [shorten(value, this.limits.characters["value at a node"]), notes(false)];
     const forMax = this.found.side === "max" ? own : [(value && this.maxPill(call)) || value, notes(true)];
     const isSame = JSON.stringify(forMax) === JSON.stringify(own);
     return new Map([[this.found.nodes[call], [state, ...own, ...(isSame ? [] : forMax)]]]);
   }
 
   maxPill(call) {
-    return this.found.isJudged(call) ? SIGNS[this.found.sign(call)] + formatted(this.found.maxValue(call)) : "";
+    return this.found.isJudged(call) ? this.limits.signs[this.found.sign(call)] + formatted(this.found.maxValue(call)) : "";
   }
 
   // Windows
@@ -669,9 +674,9 @@ class Narrator {
   note(step, role, isFlipped) {
     const { call } = step;
     const side = this.sideOf(call, role, isFlipped);
-    const [bound, setter] = [formatted(this.seen(step, role, isFlipped)), this.setters[call][side]];
+    const [bound, setter, worth] = [formatted(this.seen(step, role, isFlipped)), this.setters[call][side], this.bounds[call][side]];
     const isTaken = setter !== undefined && setter !== call && this.found.isJudged(call);
-    const doubted = isTaken && !this.isShown(setter, side, this.bounds[call][side]);
+    const doubted = isTaken && !this.countsPlies(setter, worth) && !this.isShown(setter, side, worth);
     return this.say("bound at node", { role, bound, setter: this.named(setter), doubted });
   }
 
@@ -750,7 +755,7 @@ function plain(number) {
 export function narrate(narration, program, tree) {
   const run = new Run(program, new Position(tree, 0));
   const findings = new Findings(run, tree, program);
-  const narrator = new Narrator(run, findings, { ...narration, names: program.names, phrases: program.phrases });
+  const narrator = new Narrator(run, findings, narration, program);
   const calls = run.calls.map(({ parent, source }, call) => {
     const node = findings.nodes[call];
     return [parent, source, narrator.names[node], node, tree.turns[node]];

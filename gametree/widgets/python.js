@@ -1,6 +1,6 @@
 // A plain recursive function, run in the page as Python runs it: its calls, lines and variables, step for step.
 
-import { numberOf } from "./window_line.js";
+import { floatText, numberOf } from "./window_line.js";
 
 const MOST_EVENTS = 100_000;
 const NOTHING = {}; // is set in a comprehension where there is none
@@ -61,7 +61,8 @@ function isList(value) {
 export function repr(value) {
   if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value === "number") return Number.isFinite(value) ? String(value) : value > 0 ? "inf" : "-inf";
+  if (Number.isInteger(value)) return String(value);
+  if (typeof value === "number") return Number.isFinite(value) ? floatText(value, 16) : value > 0 ? "inf" : "-inf";
   if (!Array.isArray(value)) return String(value);
   const inside = value.map(repr).join(", ");
   return value.text ?? (value.isTuple ? `(${inside}${value.length === 1 ? "," : ""})` : `[${inside}]`);

@@ -1,5 +1,6 @@
 """A simulated run of many workers to step through: a halo for each worker in the tree, and the Gantt chart below."""
 
+from collections.abc import Mapping
 from math import inf
 from typing import Any, ClassVar
 
@@ -7,12 +8,12 @@ import networkx as nx
 import traitlets
 
 from gametree.drawing.chart import WIDTH
+from gametree.drawing.narration import parents_of
 from gametree.drawing.node import format_value
 from gametree.drawing.svg import draw
 from gametree.drawing.workers import DASHES, MOST_NODES, Run, Visit, describe_run, gantt, look, workers_tree
-from gametree.position import Value
-from gametree.trees.build import game_tree
-from gametree.trees.search_run import name_of
+from gametree.position import Position
+from gametree.trees.build import game_tree, node_names
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
 
@@ -63,46 +64,31 @@ class RunStepper(StandIn, PageWidget):
             )
         super().__init__()
         tree = game_tree(run.visits[0].position, depth, MOST_NODES)
+        names = node_names(tree)
         numbers = {tree.nodes[path]["position"]: at for at, path in enumerate(tree)}
+        called = {tree.nodes[path]["position"]: "the root" if not path else name for path, name in names.items()}
         if len(numbers) < len(tree):
             raise ValueError("two ways of this tree lead to equal positions: nobody could say where a worker is")
-        names = _names(tree)
-        nx.set_node_attributes(tree, {path: name for path, name in zip(tree, names, strict=True) if tree[path]}, "name")
+        nx.set_node_attributes(tree, {path: name for path, name in names.items() if tree[path]}, "name")
         self.tree, self.chart = draw(tree, MOST_NODES).svg, gantt(run).svg
         self.unit = WIDTH / run.time
-        places = {path: at for at, path in enumerate(tree)}
-        self.parents = [next((places[above] for above in tree.predecessors(path)), -1) for path in tree]
+        self.parents = parents_of(tree)
         workers = range(len(run.nodes))
         self.looks = [[*look(worker)[:3], DASHES[look(worker).pattern]] for worker in workers]
         seen = sorted((visit for visit in run.visits if visit.position in numbers), key=lambda visit: visit[:2][::-1])
         self.visits = [[one.worker, one.start, numbers[one.position], one.stopped] for one in seen]
         starts = sorted({visit.start for visit in seen})
-        self.steps = [[start, _said(run, start, seen, numbers, names)] for start in starts]
+        self.steps = [[start, _said(run, start, seen, called)] for start in starts]
         self.text, self.svg = describe_run(run), workers_tree(run, depth).svg
 
 
-def _names(tree: "nx.DiGraph[Any]") -> list[str]:
-    """Return what captions call each node, by its number."""
-    own: dict[Any, tuple[int, ...]] = {(): ()}
-    for path in tree:
-        own |= {child: (*own[path], at) for at, child in enumerate(tree[path])}
-    return ["root", *(name_of(own[path]) for path in tree if path)]
-
-
-def _said(run: Run, start: float, visits: list[Visit], numbers: dict[Any, int], names: list[str]) -> str:
+def _said(run: Run, start: float, visits: list[Visit], called: Mapping[Position, str]) -> str:
     """Return who looks at what in the unit from `start` on, with which window, and who waits."""
     busy = {visit.worker: visit for visit in visits if visit.start <= start < visit.start + 1}
-    told = [
-        f"{look(who).letter} looks at {_called(names[numbers[busy[who].position]])}{_window(busy[who])}"
-        for who in sorted(busy)
-    ]
+    told = [f"{look(who).letter} looks at {called[busy[who].position]}{_window(busy[who])}" for who in sorted(busy)]
     idle = [look(worker).letter for worker in range(len(run.nodes)) if worker not in busy]
     waits = [f"{', '.join(idle)} wait{'s' if len(idle) == 1 else ''}"] if idle else []
     return f"Unit {start + 1:g} of {run.time:g}: {'; '.join([*told, *waits])}."
-
-
-def _called(name: str) -> str:
-    return "the root" if name == "root" else name
 
 
 def _window(visit: Visit) -> str:
@@ -110,8 +96,4 @@ def _window(visit: Visit) -> str:
     if visit.window is None or visit.window == (-inf, inf):
         return ""
     low, high = visit.window if visit.position.turn > 0 else (-visit.window[1], -visit.window[0])
-    return f" with α {_number(low)}, β {_number(high)}" + (", in vain" if visit.stopped else "")
-
-
-def _number(value: Value) -> str:
-    return format_value(value + 0)
+    return f" with α {format_value(low + 0)}, β {format_value(high + 0)}" + (", in vain" if visit.stopped else "")

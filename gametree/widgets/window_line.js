@@ -2,16 +2,27 @@
 
 const ENDS = 0.12; // the share of the line that each infinity has
 const MOST_TICKS = 9;
+const LONG = 1e15; // a whole number up to this is written out
 
 /** Numbers as JSON has them, with the infinities as words. */
 export function numberOf(text) {
   return { inf: Infinity, "-inf": -Infinity }[text] ?? text;
 }
 
-/** A number as books write it. */
+/** A number as books write it, as gametree.drawing.node.format_value does. */
 export function textOf(number) {
   if (!Number.isFinite(number)) return number > 0 ? "+∞" : "−∞";
-  return String(Number.isInteger(number) ? number : Number(number.toPrecision(6))).replace("-", "−");
+  const isWhole = Number.isInteger(number);
+  const isShort = isWhole && (Math.abs(number) <= LONG || number % 10 !== 0);
+  const text = isShort ? String(number) : floatText(isWhole ? number : Number(number.toPrecision(6)), 6);
+  return text.replaceAll("-", "−");
+}
+
+/** A number as Python writes it: with an exponent, where the point is too far from its digits. */
+export function floatText(number, most) {
+  const [digits, exponent] = number.toExponential().split("e");
+  if (exponent >= -4 && exponent < most) return String(number);
+  return `${digits}e${exponent[0]}${exponent.slice(1).padStart(2, "0")}`;
 }
 
 /** The axis that all finite numbers of a narration fit on: its ends and its ticks. */

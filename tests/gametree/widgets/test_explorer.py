@@ -27,6 +27,7 @@ from gametree import (
 from gametree.drawing import captions
 from gametree.drawing.captions import PHRASES
 from gametree.drawing.narration import Narration, as_json
+from gametree.drawing.node import LIMITS
 from gametree.drawing.search_narration import narrate
 from gametree.search.minimax import max_value
 from gametree.trees.claims import claims_values
@@ -34,6 +35,7 @@ from gametree.widgets import Explorer, explorer, watch
 from gametree.widgets.explorer import program_of
 from gametree.widgets.program import NotPlain
 from tests.counts import count
+from tests.gametree.trees.test_claims import lost_sooner, plies_left, shrinking, sooner
 from tests.gametree.widgets.node import run
 from tests.kept import kept
 
@@ -85,6 +87,8 @@ def cuts_wrongly(position, depth=inf, alpha=-inf, beta=inf, evaluate=score):
 
 SEARCHES = (minimax, negamax, alphabeta, alphabeta_max_min, alphabeta_fail_hard, max_value, pvs)
 SEARCHES += (with_while, with_move, shallow, cuts_wrongly)
+SEARCHES += (sooner, lost_sooner, shrinking, plies_left)  # these count plies
+LONG = (45678901234567, -45678901234567, 2.718281828459045, -1234567.891, 0.000012345678)
 
 
 def random_nodes(rng: Random, depth: int) -> Any:
@@ -95,7 +99,7 @@ def random_nodes(rng: Random, depth: int) -> Any:
 
 def changed(rng: Random, tree: dict[str, Any]) -> dict[str, Any]:
     """Return a tree with other numbers at its leaves, and the children of each node in another order."""
-    numbers = [None if own is None else rng.choice([0, 1, 2.5, -7, 12]) for own in tree["numbers"]]
+    numbers = [None if own is None else rng.choice([0, 1, 2.345, -7, 12, *LONG]) for own in tree["numbers"]]
     return tree | {"numbers": numbers, "children": [rng.sample(below, len(below)) for below in tree["children"]]}
 
 
@@ -135,7 +139,7 @@ def case(search: Callable[..., Any], seed: int) -> tuple[tuple[Any, ...], dict[s
     before = narration_of(search, Tree(nodes, turn), **window)
     tree = changed(rng, explorer._nodes(before))
     after = narration_of(search, Tree(explorer._lists(tree), turn), before, **window)
-    program = program_of(search, before.run) | {"phrases": PHRASES}
+    program = program_of(search, before.run) | {"phrases": PHRASES, "limits": LIMITS}
     return (as_json(before), program, tree), told(as_json(after), in_order(tree, after))
 
 
