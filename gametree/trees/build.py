@@ -49,29 +49,18 @@ def game_tree(position: Position, depth: float = inf, most: int = MAX_NODES) -> 
 
 def _grown(position: Position, depth: float, most: int, expands: Callable[[Path], bool]) -> Graph:
     tree: Graph = nx.DiGraph()
-    _add(tree, (), position)
-    waiting: deque[Path] = deque([()])
+    waiting: deque[tuple[Path, Position]] = deque([((), position)])
     while waiting:
-        path = waiting.popleft()
+        path, here = waiting.popleft()
+        move = path[-1] if path else None
+        tree.add_node(path, position=here, move=move, turn=here.turn, depth=len(path), score=_result(here))
+        if path:
+            tree.add_edge(path[:-1], path)
         if len(path) < depth and expands(path):
-            waiting.extend(_add_children(tree, path, most))
+            waiting.extend(((*path, move), here.play(move)) for move in here.moves())
+            if len(tree) + len(waiting) > most:
+                raise TreeTooLarge(f"the tree has more than {most:,} nodes: give a smaller depth, or a higher most=")
     return tree
-
-
-def _add(tree: Graph, path: Path, position: Position) -> None:
-    move = path[-1] if path else None
-    tree.add_node(path, position=position, move=move, turn=position.turn, depth=len(path), score=_result(position))
-
-
-def _add_children(tree: Graph, path: Path, most: int) -> list[Path]:
-    position = tree.nodes[path]["position"]
-    children = [(*path, move) for move in position.moves()]
-    if len(tree) + len(children) > most:
-        raise TreeTooLarge(f"the tree has more than {most:,} nodes: give a smaller depth, or a higher most=")
-    for child in children:
-        _add(tree, child, position.play(child[-1]))
-        tree.add_edge(path, child)
-    return children
 
 
 def _result(position: Position) -> Value | None:
@@ -219,7 +208,6 @@ def fold(tree: Graph, most: int) -> Graph:
     """
     kept: Graph = nx.DiGraph(**tree.graph)
     root = next(node for node in tree if tree.in_degree(node) == 0)
-    sizes = _sizes(tree, root)
     kept.add_node(root, **tree.nodes[root])
     waiting = deque([root])
     while waiting:
@@ -230,13 +218,6 @@ def fold(tree: Graph, most: int) -> Graph:
                 kept.add_edge(node, child)
                 waiting.append(child)
         elif tree.out_degree(node):
-            kept.add_node(("fold", node), folded=sizes[node] - 1)
+            kept.add_node(("fold", node), folded=len(nx.descendants(tree, node)))
             kept.add_edge(node, ("fold", node))
     return kept
-
-
-def _sizes(tree: Graph, root: Hashable) -> dict[Hashable, int]:
-    sizes: dict[Hashable, int] = {}
-    for node in reversed([root, *(child for _, child in nx.bfs_edges(tree, root))]):
-        sizes[node] = 1 + sum(sizes[child] for child in tree.successors(node))
-    return sizes

@@ -20,19 +20,15 @@ def is_judged(run: SearchRun, call: int) -> bool:
 def claims_values(run: SearchRun) -> bool:
     """Tell whether all numbers of a recorded search are what minimax calls the value of a position."""
     if run.judged is None:
-        run.judged = _plainly_claims_values(run)
+        calls = range(len(run.paths))
+        run.judged = (
+            _is_no_count(run)
+            and all(_is_known(run, source, name) for source in run.recursive for name in _parameters(run, source))
+            and all(_is_chosen(run, call) for call in calls if run.replies[call] and run.is_recursive(call))
+            and not any(_is_answer_from_elsewhere(run, call) for call in calls)
+            and not any(_is_selective(run, call) for call in calls if run.unvisited(call))
+        )
     return run.judged
-
-
-def _plainly_claims_values(run: SearchRun) -> bool:
-    calls = range(len(run.paths))
-    return (
-        _is_no_count(run)
-        and all(_is_known(run, source, name) for source in run.recursive for name in _parameters(run, source))
-        and all(_is_chosen(run, call) for call in calls if run.replies[call] and run.is_recursive(call))
-        and not any(_is_answer_from_elsewhere(run, call) for call in calls)
-        and not any(_is_selective(run, call) for call in calls if run.unvisited(call))
-    )
 
 
 def _is_closed(run: SearchRun) -> bool:

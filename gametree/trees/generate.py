@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from math import inf
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, Value, require
@@ -209,21 +209,14 @@ class _Constraints:
         if self.cuts_nothing:
             distance += self.branching**self.depth - len(seen)
         if self.deep_cut is not None:
-            distance += self.deep_cut != (_searched(node, turn, only_parents=True).leaves != seen)
+            distance += self.deep_cut != (_searched(node, turn, only_parents=True)[0] != seen)
         if self.ties is not None:
-            distance += self.ties != (_searched(node, turn, strict=True).leaves != seen)
+            distance += self.ties != (_searched(node, turn, strict=True)[0] != seen)
         return distance
 
 
-class _Searched(NamedTuple):
-    """The leaves that alpha-beta looks at, in order, and how many cuts leave a child unvisited."""
-
-    leaves: list[Path]
-    cuts: int
-
-
-def _searched(root: Node, turn: int, strict: bool = False, only_parents: bool = False) -> _Searched:
-    """Return what alpha-beta does on a tree.
+def _searched(root: Node, turn: int, strict: bool = False, only_parents: bool = False) -> tuple[list[Path], int]:
+    """Return the leaves that alpha-beta looks at, in order, and how many cuts leave a child unvisited.
 
     With `only_parents`, a node gets its parent's own bound and none from further up, so nothing is cut deeply.
     """
@@ -245,7 +238,7 @@ def _searched(root: Node, turn: int, strict: bool = False, only_parents: bool = 
         return best
 
     search(root, turn, -inf, inf, ())
-    return _Searched(leaves, cuts)
+    return leaves, cuts
 
 
 # Meeting constraints

@@ -26,21 +26,15 @@ def find_roles(recording: Recording, given: Mapping[Role, str] | None = None) ->
         ValueError: `given` has a role that does not exist, or a variable that no recorded function has.
 
     """
-    unknown = set(given or ()) - set(ROLES)
-    if unknown:
+    given = given or {}
+    if unknown := set(given) - set(ROLES):
         raise ValueError(f"roles are {', '.join(ROLES)}; got {', '.join(sorted(unknown))}")
-    _require_known(recording, given or {})
-    examples = [next(call for call in recording.calls if call.source == at) for at in range(len(recording.sources))]
-    return tuple(_roles_of(recording, call, given or {}) for call in examples)
-
-
-def _require_known(recording: Recording, given: Mapping[Role, str]) -> None:
-    known = {name for step in recording.steps for name in step.locals}
+    known = sorted({name for step in recording.steps for name in step.locals})
     for role, name in given.items():
         if name not in known:
-            raise ValueError(
-                f"{role} was said to be {name!r}, but {recording.name} has only {', '.join(sorted(known))}"
-            )
+            raise ValueError(f"{role} was said to be {name!r}, but {recording.name} has only {', '.join(known)}")
+    examples = [next(call for call in recording.calls if call.source == at) for at in range(len(recording.sources))]
+    return tuple(_roles_of(recording, call, given) for call in examples)
 
 
 def _roles_of(recording: Recording, call: Call, given: Mapping[Role, str]) -> dict[Role, str]:
