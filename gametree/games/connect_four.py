@@ -82,11 +82,6 @@ class ConnectFourBoard:
         """Return stones on these squares, as bits."""
         return sum(self.bits[square] for square in squares)
 
-    def mirrored(self, stones: int) -> int:
-        """Return `stones`, as bits, with left and right exchanged."""
-        columns = [stones >> self.height * column & self.column[0] for column in range(self.columns)]
-        return sum(bottom * column for bottom, column in zip(self.bottom, reversed(columns), strict=True))
-
     def keys_of(self, own: int, other: int, turn: int) -> int:
         """Return the keys of a position from the stones, as bits, of the side to move (`turn`) and of the other."""
         stones = keys_of(own, self.stone_keys[turn]) ^ keys_of(other, self.stone_keys[-turn])
@@ -266,11 +261,6 @@ class ConnectFour(Marks):
     def score(self) -> int:
         """Return +1 when X has four in a line, -1 when O has, else 0."""
         return 0 if self._moves or not self.board.has_four(self.other) else -self.turn
-
-    def symmetries(self) -> tuple["ConnectFour", "ConnectFour"]:
-        """Return the position and its mirror image."""
-        board = self.board
-        return self, self.at(board, board.mirrored(self.own), board.mirrored(self.other), self.turn)
 
     def ordered_moves(self) -> Sequence[Move]:
         """Return the moves, from the middle column to the outermost."""

@@ -177,6 +177,11 @@ class MNK(Marks):
         _set_score(self, -turn if won else 0)
 
     @classmethod
+    def at(cls, board: MNKBoard, own: int, other: int, turn: int) -> "MNK":
+        """Return the position with these marks, as bits: of the side to move, which is `turn`, and of the other."""
+        return board.position(own, other, turn)
+
+    @classmethod
     def from_text(cls, text: str, k: int = 3) -> Self:
         """Return the position that `text`, like `"O.O/OXX/X.."`, shows: rows from the top, X to move when level.
 
@@ -246,13 +251,6 @@ class MNK(Marks):
         """Return +1 when X has a line, -1 when O has one, else 0."""
         return self._score
 
-    def symmetries(self) -> tuple["MNK", ...]:
-        """Return the position seen under every rotation and reflection of the board, itself first."""
-        return tuple(
-            self.board.position(_moved(self.own, places), _moved(self.other, places), self.turn)
-            for places in self.board.symmetries
-        )
-
     def ordered_moves(self) -> Sequence[Move]:
         """Return the empty squares, those in the most lines first."""
         taken, bits = self.own | self.other, self.board.bits
@@ -317,7 +315,3 @@ def _why_unreachable(board: MNKBoard, x: int, o: int) -> str:
     if board.has_line(other) and all(board.has_line(other & ~bit) for bit in board.bits):
         return f"{waiting} has lines of {board.k} that no single last mark completes"
     return ""
-
-
-def _moved(marks: int, places: tuple[int, ...]) -> int:
-    return sum(1 << place for square, place in enumerate(places) if marks >> square & 1)

@@ -323,12 +323,6 @@ class Othello(Marks):
         empty = self.board.size**2 - x - o if self.board.empties_to_winner else 0
         return x - o + (empty if x > o else -empty if x < o else 0)
 
-    def symmetries(self) -> tuple["Othello", ...]:
-        """Return the position seen under every rotation and reflection of the board, itself first."""
-        sides = [self.board.squares(discs) for discs in (self.own, self.other)]
-        images = ([self.board.discs(place[at] for at in side) for side in sides] for place in self.board.symmetries)
-        return tuple(Othello.at(self.board, own, other, self.turn) for own, other in images)
-
 
 _set_board, _set_own, _set_other, _set_turn, _set_keys, _set_moves = (
     getattr(Othello, name).__set__ for name in ("board", "own", "other", "turn", "keys", "_moves")

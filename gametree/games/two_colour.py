@@ -4,7 +4,7 @@ Squares are numbered from 0, row by row from the top left corner.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self
 
 from gametree.games.board_svg import Theme
 from gametree.games.zobrist import ONE_KEY, least
@@ -100,9 +100,17 @@ class Marks(TwoColour):
         """The Zobrist keys of the position and of its images, side by side."""
         raise NotImplementedError
 
-    def symmetries(self) -> Sequence[Self]:
-        """Return the position seen under every symmetry of the board, itself first."""
+    @classmethod
+    def at(cls, board: Any, own: int, other: int, turn: int) -> Self:
+        """Return the position with these marks, as bits: of the side to move, which is `turn`, and of the other."""
         raise NotImplementedError
+
+    def symmetries(self) -> tuple[Self, ...]:
+        """Return the position seen under every symmetry of the board, itself first."""
+        bits = self.board.bits
+        sides = [[square for square, bit in enumerate(bits) if marks & bit] for marks in (self.own, self.other)]
+        images = ([sum(bits[places[at]] for at in side) for side in sides] for places in self.board.symmetries)
+        return tuple(self.at(self.board, own, other, self.turn) for own, other in images)
 
     @property
     def rows(self) -> tuple[str, ...]:
