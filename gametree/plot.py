@@ -88,7 +88,11 @@ def draw_tree(
         return _shown(draw(tree, title=title or describe(tree), layout=layout))
     places, kinds, texts = layout(tree), kinds_of(tree), _texts(tree, labels)
     ax = _axes(ax, figsize or _size(places, texts), describe(tree))
-    _frame(ax, places, title)
+    width, height = _extent(places)
+    ax.set_axis_off()
+    ax.set_xlim(-0.7, width + 0.7)
+    ax.set_ylim(-height - 0.6, 0.6)
+    ax.set_title(title or "", color=INK)
     spacing = _spacing(ax, places)
     diameter = min(14, max(1.5, 0.6 * min(spacing)))
     _draw_edges(ax, tree, places, diameter)
@@ -142,14 +146,6 @@ def _size(places: Places[N], texts: Mapping[N, str]) -> tuple[float, float]:
 
 def _extent(places: Places[N]) -> tuple[float, float]:
     return max(x for x, _ in places.values()), -min(y for _, y in places.values())
-
-
-def _frame(ax: "Axes", places: Places[N], title: str | None) -> None:
-    width, height = _extent(places)
-    ax.set_axis_off()
-    ax.set_xlim(-0.7, width + 0.7)
-    ax.set_ylim(-height - 0.6, 0.6)
-    ax.set_title(title or "", color=INK)
 
 
 def _spacing(ax: "Axes", places: Places[N]) -> tuple[float, float]:

@@ -15,16 +15,11 @@ def aspiration(
 ) -> Value:
     """Return what `position` is worth, from the side to move, looking first within `margin` of a guess.
 
-    Args:
-        position: the root of the search.
-        depth: how many plies to look ahead; without it, to the end of the game.
-        guess: the value that is expected, from the side to move.
-        margin: how far from it the first window reaches; above 0.
-        evaluate: what a leaf is worth, from MAX's side.
+    Arguments as for `alphabeta`, and `guess`: the value that is expected, from the side to move; `margin`: how far from
+    it the first window reaches, above 0. A leaf is evaluated again where the second search comes to it.
 
     >>> aspiration(Tree([[3, 12], [2, 4]]), guess=9)  # too high a guess costs a second search
     3
-
     """
     alpha, beta = guess - margin, guess + margin
     value = alphabeta(position, depth, alpha, beta, evaluate)

@@ -22,16 +22,11 @@ def mtdf(
     Each search answers "at least beta?": a yes raises the lower bound, a no lowers the upper one, by as much as
     fail-soft values tell. The table keeps the searches from repeating each other's work.
 
-    Args:
-        position: the root of the search.
-        depth: how many plies to look ahead; without it, to the end of the game.
-        guess: the f of the name: where to ask first, from the side to move; any number is right, a near one quick.
-        evaluate: what a leaf is worth, from MAX's side, in whole numbers.
-        table: what is known so far; filled while it searches. One table serves one `evaluate`.
+    Arguments as for `alphabeta_table`, and `guess`: the f of the name, where to ask first, from the side to move; any
+    number is right, a near one quick. Leaves are worth whole numbers, and each search evaluates its own anew.
 
     >>> mtdf(Tree([[3, 12], [2, None]]), guess=5)
     3
-
     """
     table = {} if table is None else table
     value, lower, upper = guess, -inf, inf

@@ -11,14 +11,10 @@ from gametree.position import Evaluate, P, Value, score
 def negamax(position: P, depth: float = inf, evaluate: Evaluate[P] = score) -> Value:
     """Return what `position` is worth, from the side to move, when both sides play their best.
 
-    Args:
-        position: the root of the search.
-        depth: how many plies to look ahead; without it, to the end of the game.
-        evaluate: what a leaf is worth, from MAX's side; called exactly once for each leaf.
+    Arguments as for `minimax`.
 
     >>> negamax(Tree([[3, 12, 8], [2, 4, 6]], turn=MIN))
     -6
-
     """
     moves = position.moves()
     if not moves or depth == 0:

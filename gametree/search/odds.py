@@ -93,10 +93,7 @@ def expectimax(position: P, side: int) -> Fraction:
 
     Args:
         position: the position to value.
-        side: who chooses, MAX or MIN.
-
-    Returns:
-        The expectation, for `side`.
+        side: who chooses, and whose side the expectation is for, MAX or MIN.
 
     >>> expectimax(Tree([[3, 12], [2, 4]]), MAX)
     Fraction(15, 2)
@@ -106,11 +103,8 @@ def expectimax(position: P, side: int) -> Fraction:
 
     def value(position: P) -> Fraction:
         if position not in known:
-            below = [value(position.play(move)) for move in position.moves()]
-            if not below:
-                known[position] = Fraction(side * position.score())
-            else:
-                known[position] = max(below) if position.turn == side else sum(below, Fraction()) / len(below)
+            below = [value(position.play(move)) for move in position.moves()] or [Fraction(side * position.score())]
+            known[position] = max(below) if position.turn == side else sum(below, Fraction()) / len(below)
         return known[position]
 
     return value(position)

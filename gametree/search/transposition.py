@@ -65,20 +65,14 @@ def alphabeta_table(
 ) -> Value:
     """Return v, the value of `position` from the side to move, as `alphabeta` does, with a table of positions met.
 
-    Args:
-        position: the root of the search.
-        depth: how many plies to look ahead; without it, to the end of the game.
-        alpha: what the side to move already has elsewhere, from its own side.
-        beta: what the other side will not let it exceed, from the side to move.
-        evaluate: what a leaf is worth, from MAX's side; it must see the position only, not how it came about.
-        table: what is known so far; filled while it searches. One table serves one `evaluate`.
-        key: what positions that are worth the same have in common: the position itself, its Zobrist key, or
-            its canonical form, which also folds what is equal up to symmetry.
+    Arguments as for `alphabeta`, where `evaluate` must see the position only, not how it came about; and `table`: what
+    is known so far, filled while it searches, one table for one `evaluate`; `key`: what positions that are worth the
+    same have in common: the position itself, its Zobrist key, or its canonical form, which also folds what is equal up
+    to symmetry.
 
     >>> table = {}
     >>> alphabeta_table(tic_tac_toe(), table=table), len(table) < 5478
     (0, True)
-
     """
     moves = position.moves()
     if not moves or depth == 0:

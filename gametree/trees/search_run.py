@@ -161,11 +161,9 @@ class SearchRun:
 
     def _interval_after(self, call: int, replies: Sequence[int], known: Intervals) -> Interval:
         """Return what is known of the position of a call when these of its replies have come back."""
-        moves = self._known_of_moves(replies, known)
-        children = [
-            *moves.values(),
-            *([ANYTHING] if not moves or len(moves) < len(self.position(call).moves()) else []),
-        ]
+        children = [*self._known_of_moves(replies, known).values()]
+        if not children or len(children) < len(self.position(call).moves()):
+            children.append(ANYTHING)
         choose = max if self.position(call).turn == MAX else min
         return choose(low for low, _ in children), choose(high for _, high in children)
 
@@ -208,11 +206,8 @@ class SearchRun:
 
         A search that prefers the shorter way to win counts plies too: its numbers are no scores moved into a window.
         """
-        calls = range(len(self.recording.calls))
-        ends = [
-            call for call in calls if self.is_leaf(call) and self._is_plain_end(call) and not self._is_cut_off(call)
-        ]
-        values = [(self.value(call), self.position(call).score()) for call in ends]
+        leaves = [call for call in range(len(self.paths)) if self.is_leaf(call) and not self._is_cut_off(call)]
+        values = [(self.value(call), self.position(call).score()) for call in leaves if self._is_plain_end(call)]
         return all(value is None or abs(value) == abs(score) for value, score in values)
 
     @cached_property
@@ -357,11 +352,8 @@ class SearchRun:
         Without that, a MAX node changes alpha only, and a MIN node beta only.
         """
         pairs = ((call, reply) for call, replies in enumerate(self.replies) for reply in replies)
-        return any(self.window(reply)[0] == -self.window(call)[1] and self._moved(call, reply) for call, reply in pairs)
-
-    def _moved(self, call: int, reply: int) -> bool:
-        end = 1 if self.position(call).turn == MAX else 0
-        return self.window(reply)[end] != self.window(call)[end]
+        windows = ((self.window(call), self.window(reply), self.position(call).turn == MAX) for call, reply in pairs)
+        return any(below[0] == -above[1] and below[is_max] != above[is_max] for above, below, is_max in windows)
 
     def window(self, call: int) -> Interval:
         """Return the window with which a call was made, as the search counts it."""

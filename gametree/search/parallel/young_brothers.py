@@ -23,19 +23,11 @@ def young_brothers(
     """Return v, the value of `position` from the side to move, as `pvs` does: exact inside the window, a bound outside.
 
     A brother asks for the bound when it begins, not when it is listed: so it knows all that is known by then.
-
-    Args:
-        position: the root of the search.
-        depth: how many plies to look ahead; without it, to the end of the game.
-        alpha: what the side to move already has elsewhere, from its own side.
-        beta: what the other side will not let it exceed, from the side to move.
-        evaluate: what a leaf is worth, from MAX's side.
-        grain: with how many plies left a search is no longer split, because messages would cost more.
-        serial: the search that is no longer split.
+    Arguments as for `pvs`, and `grain`: with how many plies left a search is no longer split, because messages
+    would cost more; `serial`: that search.
 
     >>> simulate(young_brothers, Tree([[3, 12], [2, 4], [1, 5]]), workers=2).time  # the serial search takes 8
     6
-
     """
     if depth <= grain:
         return (yield from serial(position, depth, alpha, beta, evaluate))
