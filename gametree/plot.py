@@ -200,7 +200,7 @@ def _add_legend(ax: "Axes", kinds: Iterable[str], some_pruned: bool) -> None:
     from matplotlib.lines import Line2D
 
     present = set(kinds)
-    signs = [_sign(KINDS[name].words, style) for name, style in STYLES.items() if name in present]
+    signs = [_sign(KINDS[name][0], style) for name, style in STYLES.items() if name in present]
     if some_pruned:
         signs.append(Line2D([], [], color=INK, marker="x", linestyle="dashed", label="pruned: never looked at"))
     under, ncols = (0.5, 0), len(signs)

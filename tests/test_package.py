@@ -248,10 +248,6 @@ def test_rooms_import_from_floors_below(package: ModuleType) -> None:
         assert room not in height or all(height[other] < height[room] for other in below), (name, below)
 
 
-# Of the other packages, whose renaming is on its way: this list goes.
-NOT_YET = {"Entry", "Kind", "Part", "Places", "Shown", "Slot", "Table"}
-
-
 def is_alias(node: ast.AST) -> bool:
     return isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias"
 
@@ -264,7 +260,7 @@ def test_the_name_of_a_public_class_or_alias_is_its_own() -> None:
                 name = node.name if isinstance(node, ast.ClassDef) else ast.unparse(node.target)
                 found.setdefault(name, []).append(module)
     twice = {name: places for name, places in found.items() if len(places) > 1 and name[0] != "_"}
-    assert {name: places for name, places in twice.items() if name not in NOT_YET} == {}
+    assert twice == {}
 
 
 ROOMS = sorted(path for package in STREET for path in home(package).glob("**/__init__.py"))

@@ -7,7 +7,7 @@ from functools import wraps
 from math import inf
 from typing import Any
 
-from gametree.drawing.tables import Table, table
+from gametree.drawing.tables import ShownTable, table
 from gametree.position import Evaluate, Position, Value, require
 from players.games import Rival, rivals, row_of
 from players.matches import Game, Match, match, openings, search_player
@@ -62,7 +62,7 @@ class Challenge:
     def _repr_html_(self) -> str:
         return self._table()._repr_html_()
 
-    def _table(self) -> Table:
+    def _table(self) -> ShownTable:
         return table([_row(meeting) for meeting in self.meetings], (*COLUMNS, *self.more))
 
 

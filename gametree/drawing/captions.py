@@ -16,7 +16,7 @@ PHRASES: dict[str, Any] = json.loads(Path(__file__).with_name("captions.json").r
 _SLOT = re.compile(r"\{(.*?)\}")
 
 
-class Slot(NamedTuple):
+class TemplateSlot(NamedTuple):
     """A slot of a template: a phrase, or a fact, with its table, and whether it is only asked for."""
 
     phrase: str = ""
@@ -93,20 +93,20 @@ def _filled(template: str, facts: Mapping[str, object]) -> list[str] | None:
 
 
 @cache
-def _parsed(template: str) -> Sequence[str | Slot]:
+def _parsed(template: str) -> Sequence[str | TemplateSlot]:
     """Return the plain parts of a template and the slots between them."""
     parts = _SLOT.split(template)  # every second one is a slot
     return [_slot(part) if at % 2 else part for at, part in enumerate(parts) if part]
 
 
-def _slot(text: str) -> Slot:
+def _slot(text: str) -> TemplateSlot:
     if text.startswith(">"):
-        return Slot(phrase=text[1:])
+        return TemplateSlot(phrase=text[1:])
     table, _, name = text.rpartition(" ")
-    return Slot(fact=name.removesuffix("?"), table=table, is_silent=name.endswith("?"))
+    return TemplateSlot(fact=name.removesuffix("?"), table=table, is_silent=name.endswith("?"))
 
 
-def _fill(slot: Slot, facts: Mapping[str, object]) -> list[str] | None:
+def _fill(slot: TemplateSlot, facts: Mapping[str, object]) -> list[str] | None:
     if slot.phrase:
         return _said(slot.phrase, facts)
     fact = facts.get(slot.fact)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gametree.drawing.layout import layers_of
 from gametree.position import MAX, MIN
@@ -14,19 +14,13 @@ if TYPE_CHECKING:
 N = TypeVar("N", bound=Hashable)
 
 
-class Kind(NamedTuple):
-    """What one kind of node is called, one of them and several."""
-
-    words: str
-    plural: str
-
-
+# What one node of a kind is called, and what several are.
 KINDS = {
-    "max": Kind("MAX", "MAX"),
-    "min": Kind("MIN", "MIN"),
-    "node": Kind("inner node", "inner nodes"),
-    "leaf": Kind("leaf", "leaves"),
-    "fold": Kind("folded subtree", "folded subtrees"),
+    "max": ("MAX", "MAX"),
+    "min": ("MIN", "MIN"),
+    "node": ("inner node", "inner nodes"),
+    "leaf": ("leaf", "leaves"),
+    "fold": ("folded subtree", "folded subtrees"),
 }
 
 

@@ -15,7 +15,7 @@ TINTS = {"+": "#2da44e38", "-": "#e0483e33", "": "none"}
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownLines:
     """Lines of code, each behind its mark, that a notebook shows tinted, and as text where it cannot."""
 
     lines: tuple[tuple[str, str], ...]
@@ -61,7 +61,7 @@ def show_source(*functions: Callable[..., object] | type, since: Callable[..., o
         older = [re.sub(rf"\b{since.__name__}\b", functions[0].__name__, line) for line in _lines(since)]
         marked = [list(_changes(older, lines)) for lines in shown]
     for lines in marked:
-        display(Shown(tuple(lines)))  # type: ignore[no-untyped-call]
+        display(ShownLines(tuple(lines)))  # type: ignore[no-untyped-call]
 
 
 def _lines(function: Callable[..., object] | type) -> list[str]:

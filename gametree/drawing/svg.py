@@ -9,15 +9,14 @@ from typing import Any, TypeAlias
 import networkx as nx
 
 from gametree.drawing.describe import describe, is_merged
-from gametree.drawing.layout import layered, root_of, tidy
+from gametree.drawing.layout import Places, layered, root_of, tidy
 from gametree.drawing.node import ASIDE, NAME, SQUARE, SYMBOL, NodeStyle, Shape, node_style
 from gametree.games.board_svg import small_board
 from gametree.position import MAX, require, side_name
 from gametree.style import plain, standalone, still, text_at, width_of
 from gametree.trees.build import Graph, fold
 
-Places: TypeAlias = Mapping[Hashable, tuple[float, float]]
-Layout: TypeAlias = Callable[[Any], Mapping[Any, tuple[float, float]]]
+Layout: TypeAlias = Callable[[Any], Places[Any]]
 
 GAP = 5.0
 LEVEL_GAP = 42.0
@@ -139,9 +138,7 @@ def _with_ways_in(graph: Graph, edges: list[str], nodes: list[str]) -> list[str]
     ]
 
 
-def _places(
-    tree: Graph, styles: Mapping[Hashable, NodeStyle], layout: Layout = tidy
-) -> dict[Hashable, tuple[float, float]]:
+def _places(tree: Graph, styles: Mapping[Hashable, NodeStyle], layout: Layout = tidy) -> Places[Hashable]:
     units = layered(tree) if is_merged(tree) else layout(tree)
     layers = _layers(units)
     step = max((_needed(styles, units, pair) for layer in layers for pair in pairwise(layer)), default=1.0)
@@ -149,14 +146,14 @@ def _places(
     return {node: (round(x * step, 1), round(-y * level, 1)) for node, (x, y) in units.items()}
 
 
-def _layers(units: Places) -> list[list[Hashable]]:
+def _layers(units: Places[Hashable]) -> list[list[Hashable]]:
     layers: dict[float, list[Hashable]] = {}
     for node, (_, y) in sorted(units.items(), key=lambda item: item[1][0]):
         layers.setdefault(y, []).append(node)
     return list(layers.values())
 
 
-def _needed(styles: Mapping[Hashable, NodeStyle], units: Places, pair: tuple[Hashable, Hashable]) -> float:
+def _needed(styles: Mapping[Hashable, NodeStyle], units: Places[Hashable], pair: tuple[Hashable, Hashable]) -> float:
     """Return how many pixels a unit must have so that two neighbours of a layer do not touch."""
     one, other = pair
     apart = units[other][0] - units[one][0]
@@ -164,7 +161,7 @@ def _needed(styles: Mapping[Hashable, NodeStyle], units: Places, pair: tuple[Has
     return (styles[one].right + styles[other].left + gap) / apart if apart else 0.0
 
 
-def _view(styles: Mapping[Hashable, NodeStyle], places: Places) -> tuple[float, float, float, float]:
+def _view(styles: Mapping[Hashable, NodeStyle], places: Places[Hashable]) -> tuple[float, float, float, float]:
     margin = MARGIN + (52 if any(style.shape in ("max", "min") for style in styles.values()) else 0)
     left = min(places[node][0] - style.left for node, style in styles.items()) - margin
     right = max(places[node][0] + style.right for node, style in styles.items()) + MARGIN
@@ -173,7 +170,7 @@ def _view(styles: Mapping[Hashable, NodeStyle], places: Places) -> tuple[float, 
     return round(left), round(top), round(right - left), round(bottom - top)
 
 
-def _side_names(tree: Graph, styles: Mapping[Hashable, NodeStyle], places: Places) -> list[str]:
+def _side_names(tree: Graph, styles: Mapping[Hashable, NodeStyle], places: Places[Hashable]) -> list[str]:
     left = min(places[node][0] - style.left for node, style in styles.items()) - 56
     names = []
     for layer in _layers(places):
@@ -186,7 +183,9 @@ def _side_names(tree: Graph, styles: Mapping[Hashable, NodeStyle], places: Place
     return names
 
 
-def _edge(places: Places, styles: Mapping[Hashable, NodeStyle], parent: Hashable, child: Hashable, at: int) -> str:
+def _edge(
+    places: Places[Hashable], styles: Mapping[Hashable, NodeStyle], parent: Hashable, child: Hashable, at: int
+) -> str:
     x, y = places[parent][0], places[parent][1] + styles[parent].height / 2
     to_x, to_y = places[child][0], places[child][1] - styles[child].height / 2
     middle = (y + to_y) / 2

@@ -17,7 +17,7 @@ NUMBER = re.compile(r"[-+−]?(\d[\d,./]*%?|∞)|\??")
 
 
 @dataclass(frozen=True)
-class Table:
+class ShownTable:
     """A table that a notebook shows as one, and as lines of text where tables are not shown.
 
     Args:
@@ -56,7 +56,7 @@ class Table:
         return f"<tr>{''.join(made)}</tr>"
 
 
-def table(rows: Iterable[Sequence[object]], columns: Sequence[str]) -> Table:
+def table(rows: Iterable[Sequence[object]], columns: Sequence[str]) -> ShownTable:
     """Return a table that a notebook shows as one.
 
     Args:
@@ -81,7 +81,7 @@ def table(rows: Iterable[Sequence[object]], columns: Sequence[str]) -> Table:
             raise ValueError(f"expected {len(columns)} cells, one for each of {list(columns)}, got {list(row)}")
     texts = tuple(tuple(map(_text, row)) for row in given)
     numbers = tuple(all(NUMBER.fullmatch(row[at]) for row in texts) for at in range(len(columns)))
-    return Table(tuple(columns), texts, numbers)
+    return ShownTable(tuple(columns), texts, numbers)
 
 
 def _text(cell: object) -> str:
@@ -90,7 +90,7 @@ def _text(cell: object) -> str:
     return format_value(f"{cell:,}" if isinstance(cell, int) else cell)
 
 
-def window_table(recording: Recording) -> Table:
+def window_table(recording: Recording) -> ShownTable:
     """Return a row for each time that a recorded alpha-beta search asked whether its window is empty, α ≥ β.
 
     Args:

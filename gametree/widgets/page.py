@@ -56,7 +56,7 @@ def _read(name: str) -> str:
     return f"const {Path(name).stem.upper()} = {json.dumps(json.loads(text), ensure_ascii=False)};"
 
 
-class Part(ipywidgets.Widget):
+class WidgetFile(ipywidgets.Widget):
     """A file that the widgets of one kind or of several need; a notebook holds it once.
 
     Traits:
@@ -67,7 +67,7 @@ class Part(ipywidgets.Widget):
     text = traitlets.Unicode().tag(sync=True)
 
 
-class Kind(ipywidgets.Widget):
+class WidgetKind(ipywidgets.Widget):
     """What the widgets of a kind have in common.
 
     Traits:
@@ -76,19 +76,21 @@ class Kind(ipywidgets.Widget):
 
     """
 
-    scripts = traitlets.List(traitlets.Instance(Part)).tag(sync=True, **ipywidgets.widget_serialization)
-    sheets = traitlets.List(traitlets.Instance(Part)).tag(sync=True, **ipywidgets.widget_serialization)
+    scripts = traitlets.List(traitlets.Instance(WidgetFile)).tag(sync=True, **ipywidgets.widget_serialization)
+    sheets = traitlets.List(traitlets.Instance(WidgetFile)).tag(sync=True, **ipywidgets.widget_serialization)
 
 
 @cache
-def _kind(scripts: tuple[str, ...], sheets: tuple[str, ...]) -> Kind:
+def _widget_kind(scripts: tuple[str, ...], sheets: tuple[str, ...]) -> WidgetKind:
     styles = [_theme(), *map(_sheet, sheets)]
-    return Kind(scripts=[_part(_script(name)) for name in scripts], sheets=[_part(style) for style in styles])
+    return WidgetKind(
+        scripts=[_widget_file(_script(name)) for name in scripts], sheets=[_widget_file(style) for style in styles]
+    )
 
 
 @cache
-def _part(text: str) -> Part:
-    return Part(text=text)
+def _widget_file(text: str) -> WidgetFile:
+    return WidgetFile(text=text)
 
 
 class PageWidget(anywidget.AnyWidget):
@@ -103,7 +105,7 @@ class PageWidget(anywidget.AnyWidget):
     scripts: ClassVar[tuple[str, ...]]
     sheets: ClassVar[tuple[str, ...]]
 
-    kind = traitlets.Instance(Kind).tag(sync=True, **ipywidgets.widget_serialization)
+    kind = traitlets.Instance(WidgetKind).tag(sync=True, **ipywidgets.widget_serialization)
 
     def __init__(self, **traits: Any) -> None:
-        super().__init__(kind=_kind(self.scripts, self.sheets), **traits)
+        super().__init__(kind=_widget_kind(self.scripts, self.sheets), **traits)

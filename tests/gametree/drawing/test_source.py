@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from gametree import Tree, alphabeta, alphabeta_max_min, minimax, negamax, show_source
-from gametree.drawing.source import Shown
+from gametree.drawing.source import ShownLines
 
 
 def older(position, depth):
@@ -61,7 +61,7 @@ def test_changes_are_marked_and_the_name_is_none(capsys):
 
 
 def test_a_notebook_shows_the_same_lines_and_nothing_in_them_is_markup():
-    shown = Shown((("- ", "if a < b:"), ("", ""), ("+ ", "    return -alpha - 1")))
+    shown = ShownLines((("- ", "if a < b:"), ("", ""), ("+ ", "    return -alpha - 1")))
     page = ElementTree.fromstring(shown._repr_html_())
     assert "".join(page.itertext()).splitlines() == repr(shown).splitlines()
 
