@@ -51,8 +51,8 @@ class Snapshots:
 
         """
         values = dict(variables)
-        if not before[1] and _are_the_same(values, before[0]):
-            return before
+        if not before[1] and all(map(is_, values.values(), before[0].values())) and values.keys() == before[0].keys():
+            return before  # the same names, and for each the very same object
         numbers: dict[str, int] = {}
         for name, value in variables.items():
             if self._kinds.get(type(value)) != "atom" and not self._is_immutable(value):
@@ -80,11 +80,6 @@ class Snapshots:
             self._alive.append(value)  # as long as it lives, no other object gets its id
             self._numbers[id(value)] = len(self._numbers) + 1
         return self._numbers[id(value)]
-
-
-def _are_the_same(some: Mapping[str, object], others: Mapping[str, object]) -> bool:
-    """Tell whether both have the same names, and for each the very same object."""
-    return all(map(is_, some.values(), others.values())) and some.keys() == others.keys()
 
 
 def is_immutable(value: object) -> bool:
