@@ -15,16 +15,12 @@ from typing import Any
 from urllib.parse import unquote
 
 from tools import ROOT, notebooks
+from tools.minutes import MORE, Cell, count_words, is_folded, is_more, most, sections, together
 from tools.site.pages import for_page
-
-Cell = dict[str, Any]
 
 OPENING = ("**You will be able to", "**You need", "**Minutes")
 CLOSING = ["## Summary", "## What next"]
-MORE = "## More"
-CORE_CELLS, CORE_CODE_CELLS, CORE_CODE_LINES = range(20, 61), 25, 110
-CORE_MINUTES = 90  # a double lesson: what the longest core took readers to whom it was new
-CORE_WORDS, WORDS = range(600, 1601), 2200
+CORE_CELLS, CORE_WORDS, WORDS = range(20, 61), 600, 2200
 WORDS_IN_A_RUN = 250
 LINES_IN_A_CELL, LINES_IN_A_RECALL = 20, 35
 WRONG_NUMBERS = 2
@@ -80,17 +76,17 @@ class Lesson:
     @property
     def core(self) -> "Lesson":
         """What is meant for everybody: all that comes before the first heading of `MORE`."""
-        return Lesson(self.path, list(takewhile(lambda cell: not _is_more(cell), self.cells)))
+        return Lesson(self.path, list(takewhile(lambda cell: not is_more(cell), self.cells)))
 
     @property
     def more(self) -> "Lesson":
         """What comes after the core, for who wants more."""
-        return Lesson(self.path, list(dropwhile(lambda cell: not _is_more(cell), self.cells)))
+        return Lesson(self.path, list(dropwhile(lambda cell: not is_more(cell), self.cells)))
 
     @property
     def parts(self) -> "list[Lesson]":
         """The core, and each section of its More."""
-        starts = [number for number, cell in enumerate(self.cells) if _is_more(cell)]
+        starts = [number for number, cell in enumerate(self.cells) if is_more(cell)]
         return [Lesson(self.path, self.cells[a:b]) for a, b in pairwise([0, *starts, len(self.cells)])]
 
     @property
@@ -113,10 +109,6 @@ class Lesson:
 Rule = Callable[[Lesson], Iterator[str]]
 
 
-def _is_more(cell: Cell) -> bool:
-    return cell["cell_type"] == "markdown" and bool(cell["source"].startswith(MORE))
-
-
 def read_lesson(path: Path) -> Lesson:
     """The lesson in a notebook file."""
     return Lesson(path, notebooks.parse(path.read_text(encoding="utf-8"))["cells"])
@@ -124,7 +116,7 @@ def read_lesson(path: Path) -> Lesson:
 
 def words(text: str) -> int:
     """How many words of prose a text has; addresses, tags and displayed formulas are none."""
-    return len(re.findall(r"[^\W_](?:[\w'’-]*\w)?", NO_PROSE.sub(" ", text)))
+    return count_words(NO_PROSE.sub(" ", text))
 
 
 # --- rules for every lesson ---------------------------------------------------------------------------------
@@ -157,11 +149,12 @@ def closes_alike(lesson: Lesson) -> Iterator[str]:
         yield "the last cell is not a text"
 
 
-def more_begins_a_cell(lesson: Lesson) -> Iterator[str]:
-    """Each heading of More begins its cell: what is folded is whole cells."""
-    for number, source in lesson.prose:
-        if f"\n{MORE}" in source:
-            yield f"cell {number} has a heading {MORE} that does not begin it"
+def headings_begin_cells(lesson: Lesson) -> Iterator[str]:
+    """Each heading of a section begins its cell: what is folded, or on the short way, is whole cells."""
+    loose = [(n, line) for n, source in lesson.prose for line in re.findall(r"\n(## .*)", source)]
+    for number, line in loose:
+        if line.startswith(MORE) or len(loose) > most(lesson.number).loose:
+            yield f"cell {number} has a heading {line!r} that does not begin it"
 
 
 def prose_comes_in_small_runs(lesson: Lesson) -> Iterator[str]:
@@ -251,7 +244,7 @@ def opens_with_recall(lesson: Lesson) -> Iterator[str]:
     number, source = next(((n, source) for n, source in lesson.code[:2] if RECALL.match(source)), (0, ""))
     if not source:
         yield "neither the first nor the second code cell is recall(…)"
-    elif not _is_folded(lesson.cells[number]):
+    elif not is_folded(lesson.cells[number]):
         yield "the cell with recall(…) is not folded, so it shows the answers"
     asked = len(re.findall(r"\bself_check\(", source))
     if asked != RECALLED:
@@ -334,7 +327,7 @@ def _in_sight(below: list[Cell]) -> tuple[str, str]:
             return re.split(r"^#", NOT_READ.sub(" ", source), maxsplit=1, flags=re.MULTILINE)[0], "\n".join(code)
         if _asked(source, "predict", "self_check"):
             break
-        if not _is_folded(cell):
+        if not is_folded(cell):
             code.append(source)
     return "", "\n".join(code)
 
@@ -376,26 +369,34 @@ def opens_and_ends_with_its_toy(lesson: Lesson) -> Iterator[str]:
     toys = ["toy" in cell["metadata"].get("tags", []) for cell in lesson.core.cells if cell["cell_type"] == "code"]
     if not toys or not toys[0] or len(lesson.cells) < 2 or lesson.cells[1]["cell_type"] != "code":
         yield "the second cell is not a code cell with the tag toy"
-    elif not (_is_folded(lesson.cells[1]) and lesson.cells[1]["source"].startswith("#")):
+    elif not (is_folded(lesson.cells[1]) and lesson.cells[1]["source"].startswith("#")):
         yield "the toy's code is not folded under a comment that says what to do"
     if len(toys) < 2 or not toys[-1]:
         yield "the core's last code cell does not come back to the toy: it has no tag toy"
 
 
 def core_is_short(lesson: Lesson) -> Iterator[str]:
-    """Its core is short: the minutes that it says, its cells, its words, and the code that is not folded."""
-    core, minutes = measured(lesson.core), re.search(r"\*\*Minutes\W*(\d+)", lesson.cells[2]["source"])
-    if minutes and int(minutes[1]) > CORE_MINUTES:
-        yield f"{minutes[1]} minutes, {CORE_MINUTES} at most"
-    if core["cells"] not in CORE_CELLS:
-        yield f"{core['cells']} cells in the core, {CORE_CELLS[0]} to {CORE_CELLS[-1]} are the guide"
-    if core["code cells"] > CORE_CODE_CELLS or core["code lines"] > CORE_CODE_LINES:
-        code = f"{core['code cells']} code cells with {core['code lines']} lines"
-        yield f"{code} stand open in the core, {CORE_CODE_CELLS} with {CORE_CODE_LINES} at most"
-    if core["words"] not in CORE_WORDS:
-        yield f"{core['words']} words in the core, {CORE_WORDS[0]} to {CORE_WORDS[-1]} are the guide"
-    if core["words"] + measured(lesson.more)["words"] > WORDS:
-        yield f"{core['words'] + measured(lesson.more)['words']} words, {WORDS} at most"
+    """Its core takes no more time, and shows no more, than `tools.minutes` lets it; a lesson is no leaflet either."""
+    core, limit = together(sections(lesson.core.cells)), most(lesson.number)
+    counted = {name: getattr(core, name) for name in ("words", "lines", "stops", "exercises")}
+    for name, count in {"minutes": round(core.minutes), **counted, "terms": len(core.terms)}.items():
+        if count > getattr(limit, name):
+            yield f"{count} {name} in the core, {getattr(limit, name)} at most"
+    if unknown := core.python - limit.python:
+        yield f"its core shows {', '.join(sorted(unknown))}, which nobody has explained"
+    if len(lesson.parts) - 1 > limit.more:
+        yield f"{len(lesson.parts) - 1} sections of More, {limit.more} at most"
+
+
+def lesson_has_its_size(lesson: Lesson) -> Iterator[str]:
+    """There is something to read in its core, and not too much in all."""
+    core, whole = (sum(words(source) for _, source in part.prose) for part in (lesson.core, lesson))
+    if len(lesson.core.cells) not in CORE_CELLS:
+        yield f"{len(lesson.core.cells)} cells in the core, {CORE_CELLS[0]} to {CORE_CELLS[-1]} are the guide"
+    if core < CORE_WORDS:
+        yield f"{core} words in the core, {CORE_WORDS} at least"
+    if whole > WORDS:
+        yield f"{whole} words, {WORDS} at most"
 
 
 def parts_stand_alone(lesson: Lesson) -> Iterator[str]:
@@ -412,22 +413,6 @@ def learner_is_the_algorithm(lesson: Lesson) -> Iterator[str]:
     if lesson.number in QUIZZED:
         yield from _at_least(1, "quizzes", _calls(lesson, "quiz"))
         yield from _at_least(1, "of Practice and Explorer", _calls(lesson, "(?:Practice|Explorer)"))
-
-
-def measured(lesson: Lesson) -> dict[str, int]:
-    """How large a lesson or a part of it is; of its code, only cells count that are not folded, and no empty lines."""
-    shown = [source for number, source in lesson.code if not _is_folded(lesson.cells[number])]
-    return {
-        "cells": len(lesson.cells),
-        "words": sum(words(source) for _, source in lesson.prose),
-        "predictions": _calls(lesson, "predict"),
-        "code cells": len(shown),
-        "code lines": sum(bool(line.strip()) for source in shown for line in source.splitlines()),
-    }
-
-
-def _is_folded(cell: Cell) -> bool:
-    return bool(cell["metadata"].get("jupyter", {}).get("source_hidden"))
 
 
 def _names(lesson: Lesson) -> tuple[set[str], set[str]]:
@@ -447,7 +432,7 @@ RULES: tuple[Rule, ...] = (
     is_in_normal_form,
     opens_alike,
     closes_alike,
-    more_begins_a_cell,
+    headings_begin_cells,
     prose_comes_in_small_runs,
     code_cells_are_short,
     imports_what_is_public,
@@ -465,13 +450,19 @@ GUIDES: tuple[Rule, ...] = (
     keeps_answers_back,
     recalls_what_was_taught,
 )
-SHAPE: tuple[Rule, ...] = (opens_and_ends_with_its_toy, core_is_short, parts_stand_alone, learner_is_the_algorithm)
+SHAPE: tuple[Rule, ...] = (
+    opens_and_ends_with_its_toy,
+    core_is_short,
+    lesson_has_its_size,
+    parts_stand_alone,
+    learner_is_the_algorithm,
+)
 
 
 def rules_for(path: Path) -> tuple[Rule, ...]:
     """The rules that a lesson must keep: lesson 0 only shows around, and may be short."""
     if path.name.startswith("00-"):
-        return (*RULES, opens_and_ends_with_its_toy, parts_stand_alone)
+        return (*RULES, opens_and_ends_with_its_toy, core_is_short, parts_stand_alone)
     return RULES + GUIDES + SHAPE
 
 
@@ -480,19 +471,8 @@ def lesson_files(root: Path = ROOT) -> list[Path]:
     return sorted(root.glob("notebooks/*.ipynb"))
 
 
-def sizes(paths: list[Path]) -> str:
-    """A table of the sizes of lessons: of the core, and of what is More."""
-    parts = [measured(part) for path in paths for part in (read_lesson(path).core, read_lesson(path).more)]
-    titles = [f"{path.stem[:18]:18} {part}" for path in paths for part in ("core", "More")]
-    rows = [
-        f"{title:23}" + "".join(f"{n:13,}" for n in part.values()) for title, part in zip(titles, parts, strict=True)
-    ]
-    return "\n".join([" " * 23 + "".join(f"{name:>13}" for name in parts[0]), *rows])
-
-
 def main(paths: list[Path]) -> int:
-    """Print how large the lessons are, and what is wrong with them."""
-    print(sizes(paths))
+    """Print what is wrong with the lessons."""
     found = [f"{p}: {problem}" for p in paths for rule in rules_for(p) for problem in rule(read_lesson(p))]
     print("\n".join(found) or "All lessons keep the rules.")
     return 1 if found else 0
