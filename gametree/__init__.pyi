@@ -26,6 +26,7 @@ from gametree.position import MIN as MIN
 from gametree.position import PASS as PASS
 from gametree.position import IllegalMove as IllegalMove
 from gametree.position import Position as Position
+from gametree.position import check_game as check_game
 from gametree.position import score as score
 from gametree.search.alphabeta import alphabeta as alphabeta
 from gametree.search.alphabeta import alphabeta_fail_hard as alphabeta_fail_hard

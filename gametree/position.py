@@ -3,7 +3,9 @@
 from collections.abc import Callable, Hashable, Sequence
 from functools import wraps
 from numbers import Real
+from random import Random
 from typing import Any, Protocol, Self, TypeAlias, TypeVar
+from weakref import WeakKeyDictionary
 
 Move: TypeAlias = int
 Value: TypeAlias = int | float
@@ -18,7 +20,10 @@ class IllegalMove(ValueError):
 
 
 class Position(Protocol):
-    """A moment in a two-player game: hashable, compared by value, and never changed once made."""
+    """A moment in a two-player game: hashable, compared by value, and never changed once made.
+
+    Each move hands the turn over, as `check_game` checks; where a side moves twice, the other passes in between.
+    """
 
     def __hash__(self) -> int: ...
 
@@ -178,6 +183,44 @@ def require_position(thing: object) -> None:
     has_all = all(callable(getattr(thing, name, None)) for name in ("moves", "play", "score"))
     if not has_all or isinstance(thing, type):
         raise TypeError(f"expected a position, such as tic_tac_toe() or Tree([[3, 12], [2, 4]]), got {thing!r}")
+
+
+GAMES, LONGEST = 200, 1_000  # random games that are looked at, and plies of each: some games have no end
+_played: "WeakKeyDictionary[type, int]" = WeakKeyDictionary()  # the plies of the longest that was looked at, by class
+
+
+def check_game(position: Position) -> None:
+    """Raise ValueError where a side moves twice in a row: a search that negates its children's values is wrong there.
+
+    It looks at each move of 200 random games, and at those of a class again only from a position with longer games.
+    The games of `gametree.games` are held to it by their tests.
+
+    >>> check_game(tic_tac_toe())
+    """
+    require_position(position)
+    kind, source = type(position), Random(0)  # noqa: S311 - a game, not a secret
+    if kind.__module__.startswith("gametree.games."):
+        return
+    if (plies := _plies(position, source)) > _played.get(kind, -1):
+        _played[kind] = max(plies, *(_plies(position, source) for _ in range(GAMES)))
+
+
+def _plies(position: Position, source: Random) -> int:
+    """Return how many plies a random game lasts in which each move hands the turn over; else raise ValueError."""
+    for plies in range(LONGEST):
+        if not (moves := position.moves()):
+            return plies
+        move = source.choice(moves)
+        child = position.play(move)
+        if (position.turn, child.turn) not in ((MAX, MIN), (MIN, MAX)):
+            raise ValueError(
+                f"each move must hand the turn over, from MAX (1) to MIN (-1) or back, but in {position!r}"
+                f" {move_name(position, move)} leads from turn {position.turn!r} to turn {child.turn!r}. Let the other"
+                " side pass in between, with PASS as its only move, as Othello does; or search with MAX and MIN"
+                " apart, by minimax or alphabeta_max_min"
+            )
+        position = child
+    return LONGEST
 
 
 def require_depth(depth: object) -> None:

@@ -8,7 +8,18 @@ from math import inf
 from numbers import Real
 from typing import Any, Generic, TypeAlias
 
-from gametree.position import Evaluate, Move, P, Value, numeric, require, require_depth, require_position, score
+from gametree.position import (
+    Evaluate,
+    Move,
+    P,
+    Value,
+    check_game,
+    numeric,
+    require,
+    require_depth,
+    require_position,
+    score,
+)
 from gametree.search.engine import Engine
 from gametree.search.odds import score_interval
 
@@ -260,7 +271,7 @@ def match(
             all positions are played.
 
     Raises:
-        ValueError: there is no position to begin from.
+        ValueError: there is no position to begin from, or a side moves twice in a row.
         IllegalMove: a player returned a move that the rules do not allow.
 
     >>> starts = openings(tic_tac_toe(), plies=2, count=5, seed=1)
@@ -273,6 +284,7 @@ def match(
         raise ValueError("a match needs at least one position to start from, got none")
     played: Match[P] = Match(())
     for start in progress(starts):
+        check_game(start)
         pair = play_game(first, second, start, proved), play_game(second, first, start, proved)
         played = Match((*played.games, *pair))
         if until(played):

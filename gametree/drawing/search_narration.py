@@ -181,6 +181,9 @@ class SearchTeller:
         if parent is not None:
             is_driven = self.run.paths[call] == self.run.paths[parent]
             facts |= {"parent": self._named(parent), "driver": is_driven and self.recording.calls[parent].name}
+            is_child = len(self.run.paths[call]) == len(self.run.paths[parent]) + 1
+            is_again = is_child and self.run.position(call).turn == self.run.position(parent).turn
+            facts["again"] = is_again and self.run.side == "mover"
         own, for_max = (self._window_facts(step, for_max) for for_max in (False, True))
         told = self._saying(step, "call", "enter", self._marked(call, "gt-open", step), **facts, **own)
         return self._also_for_max(told, "enter", facts | for_max)

@@ -3,7 +3,7 @@
 from math import inf, nextafter
 from typing import NamedTuple
 
-from gametree.position import Evaluate, Move, P, Value, score
+from gametree.position import Evaluate, Move, P, Value, check_game, score
 from gametree.search.alphabeta import alphabeta
 
 
@@ -25,10 +25,14 @@ def best_moves(position: P, depth: float = inf, evaluate: Evaluate[P] = score) -
         depth: how many plies to look ahead; without it, to the end of the game.
         evaluate: what a leaf is worth, from MAX's side.
 
+    Raises:
+        ValueError: a side moves twice in a row, as `check_game` finds out.
+
     >>> best_moves(Tree([[3, 12], [2, 4], [3, 7]]))
     Best(value=3, moves=(0, 2))
 
     """
+    check_game(position)
     if depth == 0 or not position.moves():
         return Best(evaluate(position), ())
     best, values = -inf, []

@@ -11,7 +11,7 @@ from math import inf, isfinite, log, nextafter
 from time import perf_counter
 from typing import Generic, NamedTuple
 
-from gametree.position import MAX, MIN, Evaluate, Move, P, Value, is_position, require, score
+from gametree.position import MAX, MIN, Evaluate, Move, P, Value, check_game, is_position, require, score
 from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.killers import Killers, remember_killer
 from gametree.search.ordering import Order, by_place, forced_moves, natural_order, to_front
@@ -199,7 +199,7 @@ class Engine(Generic[P]):
             all_best: whether to prove which other moves are as good as the best one, to the same depth.
 
         Raises:
-            ValueError: there is no position, or an argument is of the wrong kind.
+            ValueError: there is no position, a side moves twice in a row, or an argument is of the wrong kind.
 
         """
         root = self.root(position, depth, seconds, progress)
@@ -217,6 +217,7 @@ class Engine(Generic[P]):
         root = self.position if position is None else position
         if root is None or not is_position(root):
             raise ValueError(f"position must be a position, here or in Engine(…), got {root!r}")
+        check_game(root)
         is_depth = depth == inf or (_is_whole(depth) and depth >= 0)
         _require(is_depth, "depth", "a whole number of plies, 0 or more, or inf", depth)
         _require(_is_number(seconds) and seconds >= 0, "seconds", "a number, 0 or more", seconds)

@@ -12,7 +12,7 @@ import traitlets
 from gametree.drawing.board import names_of
 from gametree.drawing.node import format_value
 from gametree.games.board_svg import TINTS, Overlay, overlay_marks, stones_of
-from gametree.position import PASS, Move, Position, Value, move_name, player
+from gametree.position import PASS, Move, Position, Value, check_game, move_name, player
 from gametree.widgets.page import beside
 from gametree.widgets.shown import Shown
 from players.matches import Game, Match
@@ -237,7 +237,7 @@ def play(game: Position | Game[Any] | str | Path) -> Room:
 
     Raises:
         TypeError: it is none of these.
-        ValueError: there is no game in the file, or a move in it is not legal.
+        ValueError: there is no game in the file, a move in it is not legal, or a side moves twice in a row.
 
     >>> play(connect_four("44")).game.moves
     ()
@@ -250,6 +250,7 @@ def play(game: Position | Game[Any] | str | Path) -> Room:
     if isinstance(game, str | Path):
         game = read(Path(game).read_text(encoding="utf-8"))
     start, moves = (game.start, game.moves) if isinstance(game, Game) else (game, ())
+    check_game(start)
     room = Room(start)
     room.board.play_on(moves)
     return room

@@ -1,0 +1,89 @@
+"""Games in which a side moves twice in a row: refused where values are negated, played where MAX and MIN are apart."""
+
+import random
+from dataclasses import dataclass
+
+import pytest
+
+from gametree import Engine, Tree, alphabeta_max_min, best_moves, check_game, minimax, negamax, record
+from gametree.drawing.search_narration import narrate
+from gametree.position import MAX, MIN
+from players import match, play, random_player
+from players.games import GAMES
+from tests.boxes import Boxes, late
+
+
+@pytest.mark.parametrize("start", [*GAMES.values(), Tree([[[1], 2], 3], MIN)], ids=repr)
+def test_each_move_of_the_courses_games_hands_the_turn_over(start):
+    source = random.Random(4)
+    for _ in range(20):
+        position = start
+        while moves := position.moves():
+            child = position.play(source.choice(moves))
+            assert (position.turn, child.turn) in ((MAX, MIN), (MIN, MAX))
+            position = child
+
+
+def by_players(start):
+    return match(random_player(1), random_player(2), [start])
+
+
+@pytest.mark.parametrize("use", [check_game, Engine().search, best_moves, play, by_players])
+def test_who_would_negate_refuses_a_game_in_which_a_side_moves_twice(use):
+    with pytest.raises(
+        ValueError, match=r"in Boxes\(drawn=.*move \d+ leads from turn (-?1) to turn \1\. Let the other"
+    ):
+        use(Boxes())
+
+
+def test_a_position_from_which_nobody_moves_twice_says_nothing_of_longer_games():
+    class Mine(Boxes):
+        def play(self, move):
+            child = Boxes.play(self, move)
+            return Mine(child.drawn, child.turn, child.lead)
+
+    check_game(Mine(frozenset(range(12))))
+    with pytest.raises(ValueError, match="hand the turn over"):
+        check_game(Mine())
+
+
+@dataclass(frozen=True)
+class Colours(Boxes):
+    turn: str = "white"
+
+    def play(self, move):
+        return Colours(self.drawn | {move}, "black" if self.turn == "white" else "white")
+
+
+def test_a_turn_that_is_neither_max_nor_min_is_refused():
+    with pytest.raises(ValueError, match=r"from MAX \(1\) to MIN \(-1\) or back, .* from turn 'white' to turn 'black'"):
+        check_game(Colours())
+
+
+@dataclass(frozen=True)
+class Endless(Boxes):
+    def play(self, move):
+        return Endless(turn=-self.turn)
+
+
+def test_a_game_without_an_end_is_looked_at_for_so_many_plies():
+    check_game(Endless())
+
+
+def value(position):
+    values = [value(position.play(move)) for move in position.moves()]
+    return position.score() if not values else max(values) if position.turn == MAX else min(values)
+
+
+@pytest.mark.parametrize("moves", range(7))
+def test_searches_with_max_and_min_apart_take_such_a_game(moves):
+    start = late(moves)
+    assert minimax(start) == alphabeta_max_min(start) == value(start)
+
+
+def test_the_stepper_says_where_a_side_moves_again():
+    frames = narrate(record(negamax, late(2))).frames
+    said = [frame.caption for frame in frames if "moves again" in frame.caption]
+    assert said[0] == "The root looks at A. MAX has just moved and moves again: what this is worth keeps its sign."
+    for search, start in ((minimax, late(2)), (negamax, Tree([[1, 2], 3]))):
+        assert not any("moves again" in frame.caption for frame in narrate(record(search, start)).frames)
