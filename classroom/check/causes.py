@@ -118,7 +118,8 @@ def _wrong(found: Counterexample, runner: Runner) -> str:
     if None in got and None not in expected and (method := _written(CHANGING, runner)):
         return CHANGED.format(found.fault.said.rstrip("."), method)
     is_one = len(got) > 1 and isinstance(got[0], list) and got.count(got[0]) == len(got)
-    return ONE_LIST.format(found.fault.said) if is_one and expected.count(expected[0]) < len(expected) else ""
+    are_many = any(one != expected[0] for one in expected)
+    return ONE_LIST.format(found.fault.said) if is_one and are_many else ""
 
 
 CAUSES: Mapping[str, Callable[[Counterexample, Runner], str]]

@@ -9,6 +9,7 @@ from typing import Any
 from classroom.calls.call import Caller, FunctionCall, Guesses, Outcome, Runner
 from classroom.check.causes import explained
 from classroom.check.diagnosis import MANY, likely_mistakes
+from classroom.check.guard import or_plain
 from classroom.check.inputs import Case
 from classroom.check.local import Local
 from classroom.check.messages import KEPT, PRINTED, call_code, replay
@@ -68,7 +69,7 @@ class Examiner:
         """Return what `result` returns, with the mistakes that are likely behind a wrong answer."""
         key, result = (task, seed), self.result(task, seed)
         if key not in self._named:
-            self._named[key] = replace(result, mistakes=self._mistakes(*key))
+            self._named[key] = replace(result, mistakes=or_plain(lambda: self._mistakes(*key), ()))
         return self._named[key]
 
     def _mistakes(self, task: Task, seed: int) -> tuple[Mistake, ...]:
@@ -250,7 +251,8 @@ class _Examination:
             return MOST_WORK if got.failure in OVER else calls(), one
 
         is_odd = found.got.failure in OVER or found.fault.said == KEPT
-        return explained(found if is_odd else shrunk(found, again), runner)
+        small = found if is_odd else or_plain(lambda: shrunk(found, again), found)
+        return or_plain(lambda: explained(small, runner), small)
 
     @property
     def worst(self) -> Counterexample | None:

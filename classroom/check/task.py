@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 from classroom.calls.call import Caller, FunctionCall, Functions, Guesses, Outcome
 from classroom.check.inputs import Case
-from classroom.check.messages import unusable
+from classroom.check.messages import unusable, wrong_value
 from gametree.position import Position, Value
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -158,8 +158,13 @@ class Task:
         # Most outcomes are the reference's own, and need no judge; True equals 1, but is written otherwise.
         if not got.failure and got == expected and repr(got.value) == repr(expected.value):
             return None
-        faults = self.judging.faults(case, got, expected)
-        return next((Fault(part or case.part or next(iter(self.parts)), words) for part, words in faults), None)
+        try:
+            part, words = next(self.judging.faults(case, got, expected), ("", ""))
+        except Exception:
+            if type(got.value) is type(expected.value):
+                raise
+            part, words = "", wrong_value(got.value, expected.value)  # a judge need not think of other types
+        return Fault(part or case.part or next(iter(self.parts)), words) if words else None
 
     def on(self, position: Position) -> "Task":
         """Return the task with one position as its only input, searched to its end with a full window.

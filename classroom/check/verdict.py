@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from classroom.calls.call import Runner
+from classroom.check.guard import or_plain
 from classroom.check.local import Local
 from classroom.check.messages import call_words
 from classroom.check.result import CheckResult, Counterexample
@@ -181,7 +182,7 @@ def pictures(result: CheckResult, runner: Runner, part: str | None = None) -> Se
     if found is None or not args or result.task.shown == "words" or found.got.failure in NOT_DRAWN:
         return ()
     if result.task.shown == "board":
-        return [("the board", _board(next(filter(is_position, args), args[0])))]
+        return or_plain(lambda: [("the board", _board(next(filter(is_position, args), args[0])))], [])
     runs = {"your run": runner, "the right run": Local(result.task.judging.right[0])}
     drawn = {heading: _run(found, one, result.task.shown == "search") for heading, one in runs.items()}
     return [(heading, picture) for heading, picture in drawn.items() if picture is not None]
@@ -200,8 +201,9 @@ def _run(found: Counterexample, runner: Runner, judged: bool) -> Drawing | None:
     recording = runner.record(found.case.call)
     if recording is None or not 0 < len(recording.calls) <= MAX_CALLS:
         return None
-    try:
+
+    def drawn() -> Drawing:
         narration = narrate(recording, judged=judged)
         return RunDrawing(picture_at(narration).svg, outcome(recording), narration)
-    except (ValueError, LookupError, ArithmeticError, TypeError, AttributeError):
-        return None  # its numbers are too long, or the recording was made up by untrusted code
+
+    return or_plain(drawn, None)  # its numbers are too long, or the recording was made up by untrusted code

@@ -65,7 +65,7 @@ def _judge_moves(_case: Case, got: Outcome, expected: Outcome) -> str:
         return plain
     if lost := [move for move in expected.value if move not in got.value]:
         return f"{plain} Lost: {', '.join(map(said, lost))}."
-    extra = Counter(got.value) - Counter(expected.value)
+    extra = [move for at, move in enumerate(got.value) if move not in expected.value or move in got.value[:at]]
     return f"{plain} Too many: {', '.join(map(said, extra))}." if extra else plain
 
 

@@ -54,6 +54,7 @@ def in_place(numbers):
         (len, [([2, 1], 2)], "✓ len(): right on the only case\n"),
         (len, [([2, 1], 3)], "It returned 2; it should be 3."),
         (lambda _: [[1], [1]], {1: [[1], [2]]}, "The lists in it are all alike: is it one list, which every call"),
+        (lambda _: [[1], [1]], {1: []}, "It returned [[1], [1]]; it should be []."),
     ],
 )
 def test_what_is_found_out_is_told(capsys, function, cases, said):
