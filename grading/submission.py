@@ -24,7 +24,17 @@ from grading.walls.session import Sandbox, Session
 BUILTINS = [name for name, thing in vars(builtins).items() if isinstance(thing, type | BuiltinFunctionType)]
 NOT_FOUND, CELL_FAILED = "not found", "cell failed"
 NOT_JUDGED = "not judged"
-LOOKS = ("timeout", "out of time", "memory", "crashed", "protocol error", NOT_FOUND, CELL_FAILED, NOT_JUDGED)
+LOOKS = (
+    "timeout",
+    "out of time",
+    "memory",
+    "crashed",
+    "protocol error",
+    "not counted",
+    NOT_FOUND,
+    CELL_FAILED,
+    NOT_JUDGED,
+)
 UNJUDGED = "The check could not judge this answer, so a person should look at it: "
 MAX_REASON = 200
 MAX_SAID, MAX_HTML = 2_000, 500_000  # characters of a verdict; what is larger holds an answer that nobody reads

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import Field, dataclass, fields, is_dataclass
 from itertools import chain
-from math import isnan
+from math import inf, isnan
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from classroom.calls.budget import PATIENCE, SECONDS
@@ -21,7 +21,7 @@ from gametree.trace.callgraph import holds, is_inner, is_library
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 
-CallFailure = Literal["not written", "arguments", "raised", "recursion", "timeout", "memory"]
+CallFailure = Literal["not written", "arguments", "raised", "recursion", "timeout", "memory", "not counted"]
 ValueFailure = Literal["none", "wrong type", "too large", "nan", "changed"]
 SandboxFailure = Literal["crashed", "protocol error", "out of time"]
 Failure: TypeAlias = Literal["", CallFailure, ValueFailure, SandboxFailure]
@@ -163,8 +163,8 @@ class Runner(Protocol):
     def record(self, call: FunctionCall) -> Recording | None:
         """Return the recording of a call; None where it cannot be recorded."""
 
-    def count(self, call: FunctionCall) -> int | None:
-        """Return how many calls are recorded of a call; None where it cannot be recorded."""
+    def count(self, call: FunctionCall) -> float:
+        """Return how many calls are recorded of a call; more than any number where it cannot be recorded."""
 
 
 @runtime_checkable
@@ -275,10 +275,10 @@ class Caller:
         self.state.restore()  # what a recorded run has kept must not meet the next check
         return made[0] if made else None
 
-    def count(self, call: FunctionCall) -> int | None:
-        """Return how many calls are recorded of a call; None where it cannot be recorded."""
+    def count(self, call: FunctionCall) -> float:
+        """Return how many calls are recorded of a call; more than any number where it cannot be recorded."""
         recording = self.record(call)
-        return len(recording.calls) if recording else None
+        return len(recording.calls) if recording else inf
 
     def _outcome(self, call: FunctionCall) -> Outcome:
         seen: list[object] = []

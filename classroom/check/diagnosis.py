@@ -13,7 +13,18 @@ MAX_NAMED = 3
 ALIKE = 0.9
 WEIGHTS = {"board": 15, "words": 5}  # how much work one call is, by what it is about
 SHORT, MANY, SOME = 0.5, 5_000, 20  # seconds; calls where no recording is short enough; inputs to count them on
-SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory", "raised", "recursion", "too large")
+SPEAKING = (
+    "none",
+    "not counted",
+    "nan",
+    "wrong type",
+    "arguments",
+    "crashed",
+    "memory",
+    "raised",
+    "recursion",
+    "too large",
+)
 
 
 def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fails) -> tuple[Mistake, ...]:
@@ -44,7 +55,7 @@ def _weight(task: Task, runner: Runner) -> int:
     """Return how much work one call is; where the inputs are a lesson's or a learner's, by the calls that it makes."""
     if not task.asked:
         return WEIGHTS.get(task.shown, 2)
-    made = [runner.count(case.call) or MANY for case in task.inputs.probes()[:SOME]]
+    made = [int(min(runner.count(case.call), MANY)) or MANY for case in task.inputs.probes()[:SOME]]
     return 2 + sum(made) // len(made) // 10
 
 

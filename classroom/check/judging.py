@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cache, lru_cache, partial
+from math import inf
 from typing import Any
 
 from classroom.calls.call import Caller, FunctionCall, Guesses, Outcome, Runner
@@ -12,7 +13,7 @@ from classroom.check.diagnosis import MANY, likely_mistakes
 from classroom.check.guard import or_plain
 from classroom.check.inputs import Case
 from classroom.check.local import Local
-from classroom.check.messages import KEPT, PRINTED, call_code, replay
+from classroom.check.messages import KEPT, PRINTED, call_code, replay, unusable
 from classroom.check.mistakes import Mistake
 from classroom.check.result import CheckResult, Counterexample
 from classroom.check.shrink import MOST_WORK, shrunk
@@ -223,11 +224,11 @@ class _Examination:
         for args in self.task.inputs.recorded:
             case = Case(FunctionCall(self.task.names[-1], args))
             (got,), (expected,) = runner.run([case.call]), right.run([case.call])
-            calls, right_calls = runner.count(case.call), right.count(case.call)
-            if calls is None or right_calls is None:
-                continue
+            calls, right_calls = runner.count(case.call), int(right.count(case.call))
+            if calls == inf:
+                got = Outcome(failure="not counted")
             for part, judge in self.task.judging.count_judges.items():
-                if said := judge(got, calls, right_calls):
+                if said := unusable(got) or judge(got, int(calls), right_calls):
                     self.faults[part] = self._counterexample(case, got, expected, Fault(part, said))
                     return
 
@@ -238,7 +239,7 @@ class _Examination:
 
     def told(self, found: Counterexample, runner: Runner) -> Counterexample:
         """Return a counterexample as small as it can be made, with what is behind it."""
-        calls = cache(lambda: runner.count(found.case.call) or MANY)
+        calls = cache(lambda: int(min(runner.count(found.case.call), MANY)) or MANY)
 
         def again(case: Case) -> tuple[int, Counterexample | None]:
             rights = [_reference(self.task, at).run([case.call])[0] for at in range(len(self.task.judging.right))]
@@ -250,7 +251,7 @@ class _Examination:
             one = self._counterexample(case, got, rights[0], faults[0]) if same and faults[0] else None
             return MOST_WORK if got.failure in OVER else calls(), one
 
-        is_odd = found.got.failure in OVER or found.fault.said == KEPT
+        is_odd = found.got.failure in (*OVER, "not counted") or found.fault.said == KEPT
         small = found if is_odd else or_plain(lambda: shrunk(found, again), found)
         return or_plain(lambda: explained(small, runner), small)
 

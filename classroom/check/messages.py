@@ -22,6 +22,7 @@ FAILURE_WORDS: dict[Failure, str] = {
     "raised": "It raised {}.",
     "recursion": "It calls itself without end: which case ends the recursion, and does every call come nearer to it?",
     "timeout": "It did not come back within {}: is there a loop, or a recursion, that never ends?",
+    "not counted": "Its calls could not be counted: a call that is recorded did not come back.",
     "memory": "It wants more memory than there is: does a list grow without end?",
     "none": "It returned None, where {} was expected: does every way through it end with a `return` of one?",
     "wrong type": "It returned {}, where a plain Python value was expected.",

@@ -118,8 +118,8 @@ class Edited:
         """Return the recording of a call; None where it cannot be recorded."""
         return self.runner.record(self._own(call))
 
-    def count(self, call: FunctionCall) -> int | None:
-        """Return how many calls are recorded of a call; None where it cannot be recorded."""
+    def count(self, call: FunctionCall) -> float:
+        """Return how many calls are recorded of a call; more than any number where it cannot be recorded."""
         return self.runner.count(self._own(call))
 
     def _own(self, call: FunctionCall) -> FunctionCall:

@@ -21,7 +21,7 @@ from gametree.position import is_position
 from gametree.trace.snapshot import counted
 
 MAX_CALLS = 60
-NOT_DRAWN = ("not written", "timeout", "out of time")
+NOT_DRAWN = ("not written", "timeout", "out of time", "not counted")
 TRIED = "After {}, this is the smallest on which it shows"
 STEPS, AGAIN = "To step through it", "To see it again"
 CODE = re.compile("`([^`<]+)`")

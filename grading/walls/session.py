@@ -441,9 +441,10 @@ class Session:
         """Return the recording of a call; None where there is none, or it is too large to draw."""
         return self._ask("record", call, unpack_recording)
 
-    def count(self, call: FunctionCall) -> int | None:
-        """Return how many calls are recorded of a call; None where it cannot be recorded."""
-        return self._ask("count", call, number)
+    def count(self, call: FunctionCall) -> float:
+        """Return how many calls are recorded of a call; more than any number where it cannot be recorded."""
+        found = self._ask("count", call, number)
+        return inf if found is None else found
 
     def _ask(self, verb: str, call: FunctionCall, unpack: Callable[[Json], T]) -> T | None:
         """Return what the child says of a recording of a call; None where there is none."""

@@ -1,5 +1,7 @@
 """Judging an answer that runs somewhere else: what does not come back is never right."""
 
+import sys
+
 import pytest
 
 from classroom.calls.call import FunctionCall, Outcome
@@ -7,9 +9,10 @@ from classroom.check.inputs import Case
 from classroom.check.judges import judge_leaves
 from classroom.check.judging import Examiner
 from classroom.check.local import Local
+from classroom.check.messages import FAILURE_WORDS
 from classroom.check.registry import tasks
 from gametree import Tree
-from tests.classroom.check.asking import examine
+from tests.classroom.check.asking import examine, verdict
 
 
 class Silent(Local):
@@ -109,3 +112,14 @@ def test_a_right_value_from_other_leaves_is_told_what_is_odd_about_them(looked_a
     case = Case(FunctionCall("minimax", (Tree([0, 1, 2]),)))
     told = judge_leaves(case, Outcome(0, looked_at), Outcome(0, (FIRST, SECOND)))
     assert (said in told) if said else not told
+
+
+def test_what_cannot_be_counted_earns_nothing_for_its_calls():
+    def hides(x, n):
+        while sys.gettrace():
+            pass
+        return x**n, n.bit_length() + 1
+
+    found = verdict("fast_power", hides)
+    assert (found.points, found.counterexample.fault.said) == ({"value": 2, "calls": 0}, FAILURE_WORDS["not counted"])
+    assert not found.mistakes
