@@ -92,7 +92,6 @@ NOT_CUT = {
     3: Most(80, 1976,   74,   29,    4,        3,    3,   7, ANY_PYTHON),
     4: Most(70, 2076,   49,   33,    4,        2,    3,   6, ANY_PYTHON),
     5: Most(82, 2133,   53,   35,    6,        3,    3,   6, ANY_PYTHON),
-    6: Most(80, 2154,   53,   30,    6,        3,    1,   8, ANY_PYTHON),
     7: Most(85, 2110,   40,   32,   10,        4,    1,   6, ANY_PYTHON),
     8: Most(81, 2250,   71,   33,    6,        3,    2,   6, ANY_PYTHON),
     9: Most(82, 1984,   65,   32,    9,        4,    5,   9, ANY_PYTHON),
