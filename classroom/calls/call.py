@@ -151,6 +151,10 @@ class Runner(Protocol):
         """How many characters they have printed so far."""
 
     @property
+    def displayed(self) -> int:
+        """How many pictures, widgets and the like they would have shown so far."""
+
+    @property
     def functions(self) -> Mapping[str, object]:
         """The functions by name, or what stands for them here."""
 
@@ -225,7 +229,7 @@ class Caller:
         seconds: processor time for one call, so that a busy machine makes no call late.
         patience: how many times longer than that one may take on the clock.
 
-    `printed` counts the characters that were written meanwhile.
+    `printed` counts the characters that were written meanwhile, `displayed` what would have been shown in a notebook.
 
     """
 
@@ -233,6 +237,7 @@ class Caller:
     seconds: float = SECONDS
     patience: float = PATIENCE
     printed: int = 0
+    displayed: int = 0
 
     def __post_init__(self) -> None:
         self._is_running = False
@@ -257,7 +262,7 @@ class Caller:
                     yield outcome
                     if outcome.failure == "timeout":
                         break
-            self.printed += output.count
+            self.printed, self.displayed = self.printed + output.count, self.displayed + output.displayed
         finally:
             self.state.restore()
 

@@ -1,5 +1,6 @@
 """What keeps an untrusted call in bounds: its time, its depth, its output, and where its errors go."""
 
+import builtins
 import contextlib
 import io
 import signal
@@ -42,9 +43,9 @@ def _raise(_frame: FrameType, event: str, _argument: object) -> None:
 
 
 class CountingStream(io.TextIOBase):
-    """Counts what is written and keeps only the beginning of it."""
+    """Counts what is written and keeps only the beginning of it; what would be displayed beside it is counted, too."""
 
-    count, begins = 0, ""
+    count, begins, displayed = 0, "", 0
 
     def write(self, text: str, /) -> int:
         """Count some text."""
@@ -55,7 +56,7 @@ class CountingStream(io.TextIOBase):
 
 @contextlib.contextmanager
 def contained() -> Iterator[CountingStream]:
-    """Only count output, ignore errors of destructors, and let no recursion go deeper than is useful.
+    """Only count output, ask nobody, ignore errors of destructors, and let no recursion go deeper than is useful.
 
     Unwinding a million frames takes minutes. The hook for errors is built in: what ends a call cannot strike in it.
     """
@@ -63,11 +64,57 @@ def contained() -> Iterator[CountingStream]:
     sys.unraisablehook = deque[object](maxlen=0).append
     sys.setrecursionlimit(min(limit, DEEPEST))
     try:
-        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output), _nothing_displayed(output):
             yield output
     finally:
         sys.setrecursionlimit(limit)
         sys.unraisablehook = hook
+
+
+@contextlib.contextmanager
+def _nothing_displayed(output: CountingStream) -> Iterator[None]:
+    """Count what a notebook would show, pictures, widgets and bars, before they are made; `input` raises EOFError."""
+
+    def nothing(*_given: object, **_more: object) -> tuple[dict[str, Any], dict[str, Any]]:
+        output.displayed += 1
+        return {}, {}  # as a formatter that has found no way to show a thing
+
+    held = [(owner, name, getattr(owner, name)) for owner, name in _ways_to_display()]
+    for owner, name, _ in held:
+        setattr(owner, name, nothing)
+    asking, builtins.input = builtins.input, _ask_nobody
+    figures = _loaded("matplotlib._pylab_helpers", "Gcf")
+    before = {*figures.figs} if figures else set()
+    try:
+        yield
+    finally:
+        builtins.input = asking
+        for owner, name, own in held:
+            setattr(owner, name, own)
+        for number in {*figures.figs} - before if figures else ():
+            output.displayed += 1
+            figures.destroy(number)
+
+
+def _ways_to_display() -> Iterator[tuple[Any, str]]:
+    """Yield the methods through which all goes that a notebook shows, each with its class."""
+    if shell := _loaded("IPython.core.interactiveshell", "InteractiveShell._instance"):
+        publisher = type(shell.display_pub)
+        yield from ((type(shell.display_formatter), "format"), (publisher, "publish"), (publisher, "clear_output"))
+    if channel := _loaded("comm.base_comm", "BaseComm"):
+        yield from ((one, "publish_msg") for one in (channel, *channel.__subclasses__()))
+
+
+def _loaded(module: str, path: str) -> Any:
+    """Return what a module has under a dotted name; None where it is not loaded, for nothing is loaded for this."""
+    found: Any = sys.modules.get(module)
+    for name in path.split("."):
+        found = getattr(found, name, None)
+    return found
+
+
+def _ask_nobody(*_prompt: object) -> str:
+    raise EOFError("a check cannot ask you: what a function needs comes as its arguments")
 
 
 # Three ways to raise TimeUp in a call as soon as it is late; code of the file that made the call is left alone.

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
+from time import process_time
+from typing import Any
 
 from classroom.calls.call import Caller, RemoteFunction, Runner
 from classroom.check import registry
@@ -51,7 +53,10 @@ class Check:  # noqa: D101 - its description says it
             self.task.require_part(part)
         task = self.task.part_tasks.get(part or "", self.task)
         task = task if on is None else task.on(on)
-        examiner, seed = self._examiner(answer, part), _SETTING.get().seed or seed if seed else 0
+        examiner, seed = (
+            self._examiner(answer, part, Looking(self.task.name)),
+            _SETTING.get().seed or seed if seed else 0,
+        )
         result = examiner.result(task, seed)
         verdict = Verdict(result, part, pictures(result, examiner.runner, part))
         if not result.is_written:
@@ -93,7 +98,9 @@ class Check:  # noqa: D101 - its description says it
         asked = {value: call_words(call, self.task.parameters(call.function)) for value, call in found.items()}
         return [f"{words}: {value}" for value, words in asked.items()][:most]
 
-    def _examiner(self, answer: tuple[Answer, ...], part: str | None = None) -> Examiner:
+    def _examiner(
+        self, answer: tuple[Answer, ...], part: str | None = None, meanwhile: Callable[[], None] | None = None
+    ) -> Examiner:
         """Return what examines an answer; functions that run elsewhere together share one."""
         names = self.task.names
         if len(answer) != len(names) or not all(map(callable, answer)):
@@ -104,7 +111,8 @@ class Check:  # noqa: D101 - its description says it
         if isinstance(answer[0], RemoteFunction):
             runner = answer[0].runner
             return _SETTING.get().examiners.setdefault(runner, Examiner(runner))
-        return Examiner(Local(dict(zip(names, answer, strict=True))), part)
+        functions = dict(zip(names, answer, strict=True))
+        return Examiner(Local(functions, meanwhile=meanwhile), part)
 
 
 class Examine:
@@ -122,6 +130,37 @@ class Examine:
 examine = Examine()
 
 
+class Looking:
+    """Says once, where a check takes more than two seconds of work, that it goes on; the verdict takes its place.
+
+    Args:
+        name: what is checked.
+
+    """
+
+    def __init__(self, name: str) -> None:
+        self.said, self.began = f"… {name}: still looking. Interrupting the kernel (■) stops it.", process_time()
+        self.place: Any = None
+        _LOOKING.set(self)
+
+    def __call__(self) -> None:
+        """Say it, if it is time, and if there is no verdict yet."""
+        from IPython.core.getipython import get_ipython
+        from IPython.display import display
+
+        if self.place or _LOOKING.get() is not self or process_time() - self.began < SECONDS:
+            return
+        if get_ipython() is None:
+            self.place = self.said
+            print(self.said)
+        else:
+            self.place = display({"text/plain": self.said}, raw=True, display_id=True)  # type: ignore[no-untyped-call]
+
+
+SECONDS = 2.0
+_LOOKING: ContextVar[Looking | None] = ContextVar("looking", default=None)
+
+
 def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
     """Show a verdict: in a notebook at once and with pictures, elsewhere in words.
 
@@ -133,10 +172,15 @@ def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
     from IPython.core.getipython import get_ipython
     from IPython.display import display
 
+    looking = _LOOKING.get()
+    _LOOKING.set(None)
     if get_ipython() is None:
         print(named())
         return
-    shown = display(verdict, display_id=True)  # type: ignore[no-untyped-call]
+    if shown := looking and looking.place:
+        shown.update(verdict)
+    else:
+        shown = display(verdict, display_id=True)  # type: ignore[no-untyped-call]
     if (more := named()).result.mistakes:
         shown.update(more)
 

@@ -6,7 +6,7 @@ from types import FunctionType
 from typing import Any
 
 from classroom.calls.call import Text
-from classroom.check.checks import show
+from classroom.check.checks import Looking, show
 from classroom.check.judges import judge_same
 from classroom.check.judging import Examiner
 from classroom.check.local import Local
@@ -37,7 +37,8 @@ def expect(function: Callable[..., object], cases: Mapping[Any, object] | Iterab
 
 def examiner_of(function: Callable[..., object], task: Task) -> Examiner:
     """Return what examines a function that a lesson asks for; a stub that returns None is one that is not written."""
-    return Examiner(OneCell({task.names[0]: _unwritten if _has_stub(function) else function}))
+    own = {task.names[0]: _unwritten if _has_stub(function) else function}
+    return Examiner(OneCell(own, meanwhile=Looking(task.name)))
 
 
 def _task(function: Callable[..., object], known: Sequence[tuple[tuple[Any, ...], object]]) -> Task:

@@ -13,7 +13,7 @@ from classroom.check.diagnosis import MANY, likely_mistakes
 from classroom.check.guard import or_plain
 from classroom.check.inputs import Case
 from classroom.check.local import Local
-from classroom.check.messages import KEPT, PRINTED, call_code, replay, unusable
+from classroom.check.messages import DISPLAYED, KEPT, PRINTED, call_code, replay, unusable
 from classroom.check.mistakes import Mistake
 from classroom.check.result import CheckResult, Counterexample
 from classroom.check.shrink import MOST_WORK, shrunk
@@ -59,7 +59,8 @@ class Examiner:
         worst = found.worst
         is_told = worst and worst.got.failure == "none" and worst.got.detail
         printed = 0 if is_told else self.runner.printed
-        notes = (*found.remarks, PRINTED.format(printed)) if printed else tuple(found.remarks)
+        left_out = {PRINTED: printed, DISPLAYED: self.runner.displayed}
+        notes = (*found.remarks, *(words.format(count) for words, count in left_out.items() if count))
         seen = {id(one): one for one in found.shown}  # making one smaller takes as long as finding it
         told = {at: found.told(one, self.runner) if self.is_shown else one for at, one in seen.items()}
         faults = {part: told[id(one)] for part, one in found.faults.items()}
@@ -107,10 +108,10 @@ def _together(task: Task, results: Sequence[CheckResult]) -> CheckResult:
     """Return the results of a task's parts as one."""
     worst = _worst(results)
     points = {part: points for result in results for part, points in result.points.items()}
-    notes = tuple(dict.fromkeys(note for result in results for note in result.notes))
+    notes = {note.partition(":")[0]: note for result in results for note in result.notes}  # they count on
     tried = sum(result.tried for result in results)
     faults = {part: fault for result in results for part, fault in result.faults.items()}
-    return CheckResult(task, points, tried, faults, worst.counterexample, notes=notes)
+    return CheckResult(task, points, tried, faults, worst.counterexample, notes=tuple(notes.values()))
 
 
 def _worst(results: Sequence[CheckResult]) -> CheckResult:

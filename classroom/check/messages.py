@@ -40,6 +40,7 @@ KEPT = (
 )
 KINDS: Mapping[type, str] = {list: "a list", tuple: "a tuple", set: "a set", dict: "a dictionary", str: "a text"}
 PRINTED = "It prints: {} characters were left out while checking."
+DISPLAYED = "It displays pictures or the like: {} were left out while checking."
 
 
 def unusable(got: Outcome, wanted: str = "a value") -> str:

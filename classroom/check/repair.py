@@ -101,6 +101,7 @@ class Edited:
     runner: Runner
     number: int
     printed: int = 0
+    displayed: int = 0
 
     @property
     def functions(self) -> Mapping[str, object]:

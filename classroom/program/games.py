@@ -1,15 +1,14 @@
 """The games that a program plays in every lesson: the same rivals, the same openings, as many boards a move."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import lru_cache
 from inspect import signature
-from io import StringIO
 from math import inf
 from statistics import mean
 from typing import Any
 
+from classroom.calls.limits import contained
 from classroom.calls.state import FunctionState
 from classroom.practice.challenge import Challenge, Meeting
 from gametree.games.connect_four import connect_four
@@ -72,7 +71,7 @@ class Metered:
 def is_for_max(search: Callable[..., Value]) -> bool:
     """Tell whether a search returns values for MAX, and not for the side to move."""
     options = {"depth": 0, "evaluate": score} if "depth" in signature(search).parameters else {}
-    with redirect_stdout(StringIO()):
+    with contained():
         return search(Tree(1, MIN), **options) == 1
 
 
@@ -137,7 +136,7 @@ def my_games(
     state = FunctionState(filter(None, (search, friend)))
     for rival in [Rival("friend", "your friend's program", lambda _: other)] if other else rivals(start):
         reached: list[int] = []
-        with redirect_stdout(StringIO()):
+        with contained():
             games = match(thrifty_player(search, reached, start), rival.player(SEED), starts)
         found.append(Meeting(rival, games, (f"{mean(reached):.1f}",)))
     state.restore()  # a memory full of these boards would meet the next check

@@ -394,6 +394,7 @@ class Session:
     budget: CodeBudget
     most: float  # seconds on the clock
     at_once: ClassVar[int] = 60
+    displayed: ClassVar[int] = 0  # there is no notebook behind the walls
 
     def __post_init__(self) -> None:
         self.clock = min(self.budget.task_seconds * self.budget.patience, self.most)  # seconds that are left

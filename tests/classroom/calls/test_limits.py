@@ -1,5 +1,6 @@
 """What keeps a call in bounds, in this very process: it strikes late code of others only, and leaves nothing behind."""
 
+import builtins
 import signal
 import sys
 import time
@@ -48,6 +49,13 @@ def test_the_file_that_made_the_call_is_left_alone():
         while len(asked) < 2 and time.monotonic() < until:
             pass
     assert len(asked) >= 2
+
+
+def test_a_call_can_ask_nobody_and_what_asks_is_put_back():
+    before = builtins.input
+    with contained(), pytest.raises(EOFError, match="a check cannot ask you"):
+        input("How many?")
+    assert builtins.input is before
 
 
 @pytest.mark.parametrize(("limit", "inside"), [(50_000, 10_000), (2_000, 2_000)])

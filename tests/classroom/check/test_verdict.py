@@ -1,5 +1,6 @@
 """A verdict as text, as HTML, and as what a notebook shows."""
 
+import re
 from dataclasses import replace
 
 import nbformat
@@ -7,7 +8,7 @@ import pytest
 from nbclient import NotebookClient
 
 from classroom import check
-from classroom.check.checks import Check, show
+from classroom.check.checks import Check, Looking, show
 from classroom.check.local import Local
 from classroom.check.registry import tasks
 from classroom.check.verdict import AGAIN, STEPS, Verdict, pictures
@@ -64,6 +65,58 @@ def test_a_notebook_shows_the_verdict_before_it_looks_for_the_mistake(monkeypatc
     monkeypatch.setattr("IPython.display.display", display)
     show("verdict", lambda: events.append("named") or named)
     assert events == ["verdict", "named", named]
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(0, 1), (1e9, 0)])
+def test_a_check_that_takes_long_says_once_that_it_goes_on(monkeypatch, capsys, seconds, said) -> None:
+    monkeypatch.setattr("classroom.check.checks.SECONDS", seconds)
+    for _ in range(2):
+        check.total(lambda tree: sum(map(total, tree)) if isinstance(tree, list) else tree)
+    lines = capsys.readouterr().out.splitlines()
+    waiting = ["… total: still looking. Interrupting the kernel (■) stops it."] * said
+    assert lines == [*waiting, "✓ total: right, 2/2"] * 2
+
+
+def total(tree: object) -> int:
+    return sum(map(total, tree)) if isinstance(tree, list) else tree
+
+
+def test_nothing_is_said_of_going_on_once_there_is_a_verdict(monkeypatch, capsys) -> None:
+    monkeypatch.setattr("classroom.check.checks.SECONDS", 0)
+    looking = Looking("power")
+    show(Verdict(check.examine.power(pow)), lambda: looking() or Verdict(check.examine.power(pow)))
+    assert capsys.readouterr().out == "✓ power: right, 2/2 (value 1/1, negative 1/1)\n"
+
+
+SHOWING = """
+import ipywidgets, matplotlib.pyplot
+from IPython.display import clear_output, display
+bar = ipywidgets.IntProgress(max=10**6)
+def lowest(bits):
+    matplotlib.pyplot.figure()
+    display(bits)
+    display({"text/plain": "raw"}, raw=True)
+    clear_output()
+    bar.value += 1
+    return 1 - (1 << bits - 1)
+check.lowest(lowest)
+"""
+LEFT = "display(bar.value, matplotlib.pyplot.get_fignums())"
+
+
+@pytest.mark.slow
+def test_what_a_checked_function_displays_is_left_out_and_counted() -> None:
+    cells = map(nbformat.v4.new_code_cell, ["from classroom import check", SHOWING, LEFT])
+    notebook = nbformat.v4.new_notebook(cells=[*cells])
+    NotebookClient(notebook, kernel_name="python3").execute()
+    *_, shown = notebook.cells[1].outputs
+    count, after = notebook.cells[2].outputs
+    made = int(count.data["text/plain"])
+    assert [output.output_type for output in notebook.cells[1].outputs] == ["display_data"]
+    told = shown.data["text/plain"]
+    assert told.startswith("✓ lowest: right, 2/2\n")
+    assert int(re.search("It displays pictures or the like: (\\d+)", told)[1]) >= 5 * made > 500
+    assert after.data["text/plain"] == "[]"
 
 
 @pytest.mark.parametrize(
