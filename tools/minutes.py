@@ -86,9 +86,6 @@ LATE_MOST = Most(60, 1750, 65, 30, 10, 2, python=ANY_PYTHON)
 # fmt: off
 NOT_CUT = {
     #       min words lines stops terms exercises loose more
-    0: Most(15,  872,    2,    5,    0,        0,    2,   6, ANY_PYTHON),
-    1: Most(93, 2200,   86,   38,    8,        3,    4,   6, ANY_PYTHON),
-    2: Most(76, 2150,   81,   35,   28,        3,    4,   6, ANY_PYTHON),
     3: Most(80, 1976,   74,   29,    4,        3,    3,   7, ANY_PYTHON),
     4: Most(70, 2076,   49,   33,    4,        2,    3,   6, ANY_PYTHON),
     5: Most(82, 2133,   53,   35,    6,        3,    3,   6, ANY_PYTHON),
