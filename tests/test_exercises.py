@@ -14,7 +14,8 @@ from nbclient import NotebookClient
 from classroom.check.registry import assignments
 from tests.outputs import differences
 from tools import exercises
-from tools.exercises import MASTERS, START, STUDENTS
+from tools.exercises import MASTERS, START, STUDENTS, TAKES
+from tools.minutes import assignment_minutes
 from tools.notebooks import parse
 
 NAMES = exercises.names()
@@ -78,11 +79,13 @@ def test_nothing_of_a_solution_or_a_hidden_check_is_in_a_student_version(name: s
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_student_version_says_how_to_start_where_nothing_is_installed(name: str) -> None:
+def test_a_student_version_says_how_long_it_takes_and_how_to_start_where_nothing_is_installed(name: str) -> None:
     first = text(cells(STUDENTS, name)[0])
+    takes = f"{TAKES}{assignment_minutes(MASTERS / name / f'{name}.ipynb')}\n\n"
+    assert first.count(takes) == 1, f"run make exercises ARGS={name}"
     assert first.count(START) == 1, f"run make exercises ARGS={name}"
     assert "`%pip install -q git+https://" in START
-    assert first.replace(START, "") == text(cells(MASTERS, name)[0])
+    assert first.replace(f"{takes}{START}", "") == text(cells(MASTERS, name)[0])
 
 
 @pytest.mark.parametrize("name", NAMES)

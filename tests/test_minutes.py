@@ -1,7 +1,8 @@
 """The minutes of a lesson are counted from what a reader does there."""
 
+import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from tools import minutes
 from tools.minutes import sections, together
@@ -91,6 +92,14 @@ def test_python_that_needs_a_word_is_named(source, python):
 def test_a_lesson_that_is_not_cut_may_have_what_it_has():
     assert minutes.most(99) == minutes.LATE_MOST
     assert all(minutes.most(number) == kept for number, kept in minutes.NOT_CUT.items())
+
+
+def test_an_assignment_takes_its_tasks_its_lines_and_half_of_its_hints(tmp_path):
+    asked, hint = "word " * 280, "<details>" + "word " * 280 + "</details>"
+    written = "### BEGIN SOLUTION\na = 1\nb = 2\n### END SOLUTION\n"
+    cells = [new_markdown_cell(f"{asked}{hint}"), *[code(f"def f():\n{written}")] * 2, code("f()")]
+    nbformat.write(new_notebook(cells=cells), tmp_path / "master.ipynb")
+    assert minutes.assignment_minutes(tmp_path / "master.ipynb") == 20
 
 
 def test_the_command_tells_sections_and_sums(capsys):

@@ -15,9 +15,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tools import PROJECT, ROOT, first_cell
+from tools.minutes import assignment_minutes
 
 MASTERS, STUDENTS = ROOT / "solutions", ROOT / "exercises"
-WORKS = "**How it works.**"
+WORKS, TAKES = "**How it works.**", "**Minutes** about "
 START = f"""**To start.** Open this in JupyterLab as `make lab` starts it in the course's folder, or on the course's
 [web site]({PROJECT["urls"]["Homepage"]}), where nothing need be installed. In any other notebook, run this in a new
 cell above all others: `{first_cell()}`
@@ -40,10 +41,10 @@ def student_versions(folder: Path, wanted: list[str]) -> dict[str, str]:
 
 
 def _say_how_to_start(path: Path) -> None:
-    """Say in the first cell how to start: who is handed an assignment may have nothing else of the course."""
+    """Say in the first cell how long it takes and how to start: a student may have nothing else of the course."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
     text = "".join(notebook["cells"][0]["source"])
-    notebook["cells"][0]["source"] = text.replace(WORKS, START + WORKS, 1)
+    notebook["cells"][0]["source"] = text.replace(WORKS, f"{TAKES}{assignment_minutes(path)}\n\n{START}{WORKS}", 1)
     path.write_text(json.dumps(notebook), encoding="utf-8")
 
 

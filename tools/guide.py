@@ -9,11 +9,11 @@ from pathlib import Path
 from classroom.check.registry import assignments
 from tools import ROOT
 from tools.lessons import ASSIGNMENTS, lesson_files, read_lesson
+from tools.minutes import assignment_minutes, read, together
 from tools.site.pages import for_page
 
 GUIDE = ROOT / "docs" / "teachers.md"
 TABLE = re.compile(r"(<!-- table: (\w+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
-MINUTES = re.compile(r"\*\*Minutes\*\* (\d+)(?:, and (\d+) more)?")
 WRONG = re.compile(r"^# %% (\w+) \| wrong \| ([^|\n]*)", re.MULTILINE)
 EXAMPLES = 3
 
@@ -46,10 +46,10 @@ def _entry(path: Path) -> Entry:
     opening = for_page("\n".join(source for _, source in lesson.prose[:3]))
     title = lesson.cells[0]["source"].partition("\n")[0].removeprefix("# ")
     able = opening.partition("**You will be able to**")[2].partition("\n\n**")[0]
-    core, more = MINUTES.findall(opening)[0]
+    core, more = (round(together(parts).minutes) for parts in read(path))
     link = f"[{title}](../notebooks/{path.name})"
     objectives = [re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", line[2:]) for line in able.splitlines() if line[:2] == "- "]
-    return Entry(lesson.number, link, objectives, int(core), int(more or 0))
+    return Entry(lesson.number, link, objectives, core, more)
 
 
 def objectives() -> str:
@@ -64,6 +64,7 @@ def syllabus() -> str:
     """Return the weeks of each plan, with the minutes of their lessons and the assignments that are due."""
     known = {entry.number: entry for entry in entries()}
     due = {assignment: lesson for lesson, assignment in ASSIGNMENTS.items()}.values()  # with its last lesson
+    takes = {int(path.stem[:2]): assignment_minutes(path) for path in ROOT.glob("solutions/*/*.ipynb")}
     return "\n".join(
         f"**{len(weeks)} weeks**\n\n"
         + _table(
@@ -73,7 +74,7 @@ def syllabus() -> str:
                     str(week),
                     ", ".join(known[n].link for n in numbers),
                     f"{sum(known[n].core for n in numbers)} + {sum(known[n].more for n in numbers)}",
-                    ", ".join(f"{ASSIGNMENTS[n]:02}" for n in numbers if n in due),
+                    ", ".join(f"{ASSIGNMENTS[n]:02}: {takes[ASSIGNMENTS[n]]}" for n in numbers if n in due),
                 )
                 for week, numbers in enumerate(weeks, 1)
             ),

@@ -23,6 +23,8 @@ A_QUESTION = 1.0  # to think and to answer; its words are read like all others
 A_QUIZ_QUESTION = 0.5
 A_WIDGET = 2.0
 AN_EXERCISE = 7.0
+# Of assignments: at these paces the two that readers did, 2 and 8, take their 70 and 90 minutes.
+A_TASK, A_LINE_TO_WRITE, HINTS_READ, TO_THE_NEAREST = 8.0, 0.4, 0.5, 5
 
 MORE = "## More"
 ASKS = {"predict", "self_check"}
@@ -46,6 +48,7 @@ WIDGETS = {
 
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 NOT_READ = re.compile(r"<!-- page.*?-->|<!-- lab -->|<details>.*?</details>|\]\([^)]*\)|<[^>]+>", re.DOTALL)
+SOLUTION = re.compile(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", re.DOTALL)
 EXERCISE = re.compile(r"^\*\*Exercise\b", re.MULTILINE)
 HEADING = re.compile(r"^(?=## )", re.MULTILINE)
 TERM = re.compile(r"\[\*\*([^*\]]+)\*\*\]\(glossary|\*\*\[([^\]]+)\]\(glossary")
@@ -249,6 +252,18 @@ def _python(tree: ast.AST) -> Iterator[str]:
             yield node.id
         elif isinstance(node, ast.ListComp) and len(node.generators) > 1:
             yield "nested comprehension"
+
+
+def assignment_minutes(master: Path) -> int:
+    """Return how long an assignment takes about, from its texts and from what its master has to write."""
+    cells = notebooks.parse(master.read_text(encoding="utf-8"))["cells"]
+    texts = [cell["source"] for cell in cells if cell["cell_type"] == "markdown"]
+    asked, whole = (sum(map(count_words, found)) for found in ([NOT_READ.sub(" ", text) for text in texts], texts))
+    read_words = asked + HINTS_READ * (whole - asked)
+    solutions = [found for found in (SOLUTION.findall(cell["source"]) for cell in cells) if found]
+    lines = sum(_lines(part) for parts in solutions for part in parts)
+    writing = A_TASK * len(solutions) + A_LINE_TO_WRITE * lines
+    return TO_THE_NEAREST * round((read_words / WORDS_A_MINUTE + writing) / TO_THE_NEAREST)
 
 
 def table(parts: Iterable[Part]) -> str:
