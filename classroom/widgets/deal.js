@@ -1,6 +1,6 @@
 // The branches of a tree, to be dealt to two workers: bars show at once who is at which branch, and when both are done.
 
-import { OWN_KEYS, addButton, element } from "../../gametree/widgets/page.js";
+import { addButton, element } from "../../gametree/widgets/page.js";
 
 const letterOf = (branch) => String.fromCharCode(65 + branch);
 
@@ -9,7 +9,7 @@ class DealingView {
     [this.looks, this.deals, this.serial] = ["looks", "deals", "serial"].map((name) => model.get(name));
     this.best = Math.min(...Object.values(this.deals).map(([time]) => time));
     this.deal = [...Object.keys(this.deals)[0]].map(() => 0);
-    const card = element("div", "gt-card gq-dealing", el, "", OWN_KEYS);
+    const card = element("div", "gt-card gq-dealing", el);
     element("div", "gq-dealing-tree", card).innerHTML = model.get("tree");
     const row = element("div", "gq-dealing-buttons", card);
     this.buttons = this.deal.map((_, branch) => addButton("gt-button", row, "", () => this.hand(branch)));

@@ -1,6 +1,6 @@
 // A number to find by asking whether it is more than v: each question costs leaves, and narrows the line. Or MTD(f) asks.
 
-import { OWN_KEYS, addButton, element, take } from "../../gametree/widgets/page.js";
+import { addButton, element } from "../../gametree/widgets/page.js";
 
 const said = (number) => (Number.isFinite(number) ? String(number) : number < 0 ? "−∞" : "∞").replace("-", "−");
 
@@ -10,7 +10,7 @@ class GuessView {
     this.answers = model.get("answers");
     this.row = model.get("row");
     this.full = model.get("full");
-    const card = element("div", "gt-card gq-guess", el, "", OWN_KEYS);
+    const card = element("div", "gt-card gq-guess", el);
     this.line = element("div", "gq-line", card);
     this.line.innerHTML = model.get("svg");
     this.room = this.line.querySelector(".gq-rail").getAttribute("d").match(/(?<=M|H)\d+/g).map(Number);
@@ -45,11 +45,6 @@ class GuessView {
     const label = element("label", "", form, "v = ");
     const attributes = { type: "number", min: low, max: high - 1, value: Math.floor((low + high) / 2), required: "" };
     this.field = element("input", "gt-field", label, "", attributes);
-    this.field.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
-      take(event); // in JupyterLab, Enter in a field for numbers submits nothing by itself
-      form.requestSubmit();
-    });
   }
 
   ask(v) {

@@ -1,6 +1,6 @@
 // A tree to mark, a table to fill in, and what is right about it. Python is asked for other trees, and for a stepper.
 
-import { OWN_KEYS, addButton, addHelp, element, faceOf, listen, sayWayOn, send, take } from "../../gametree/widgets/page.js";
+import { addButton, addHelp, element, faceOf, listen, sayWayOn, send, take } from "../../gametree/widgets/page.js";
 import { EDGE, Figure, Stage } from "../../gametree/widgets/stage.js";
 import { SYMBOLS, Sheet, blank } from "./marking.js";
 import { unsealed } from "./sealing.js";
@@ -34,7 +34,7 @@ function render({ model, el, python }) {
 class PracticeView {
   constructor(model, el, python) {
     Object.assign(this, { model, python });
-    this.card = element("div", "gt-card gp-card", el, "", OWN_KEYS);
+    this.card = element("div", "gt-card gp-card", el);
     this.head();
     const body = element("div", "gt-body", this.card);
     const left = element("div", "gt-left", body);

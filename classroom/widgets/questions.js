@@ -2,14 +2,14 @@
 
 import { optionButton, optionKey } from "./choices.js";
 import { unsealed } from "./sealing.js";
-import { OWN_KEYS, addButton, element } from "../../gametree/widgets/page.js";
+import { addButton, element } from "../../gametree/widgets/page.js";
 
 class QuestionView {
   constructor(model, el) {
     this.options = model.get("options");
     this.sealed = model.get("sealed");
     this.tries = [];
-    const card = element("div", "gt-card gq-question", el, "", OWN_KEYS);
+    const card = element("div", "gt-card gq-question", el);
     const panel = element("div", "gq-panel", card);
     const prompt = element("div", "gq-prompt", panel, `${model.get("head")}. ${model.get("prompt")}`);
     this.answers = element("div", "gq-options", panel);

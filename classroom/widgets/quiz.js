@@ -2,7 +2,7 @@
 
 import { optionButton, optionKey } from "./choices.js";
 import { Slider, stepButton } from "../../gametree/widgets/bar.js";
-import { keepKeys, pressKey, stageCard } from "../../gametree/widgets/card.js";
+import { pressKey, stageCard } from "../../gametree/widgets/card.js";
 import { Moment } from "../../gametree/widgets/narration.js";
 import { STEPS, addButton, element, icon } from "../../gametree/widgets/page.js";
 import { Spread } from "../../gametree/widgets/spread.js";
@@ -60,7 +60,6 @@ class QuizView {
     this.buildPanel(this.spread.side.box);
     this.spread.draw(svg, this.moment);
     this.spread.tree.nodes.forEach(({ group }, at) => group.addEventListener("click", () => this.goToNode(at)));
-    keepKeys(this.card);
     this.fit();
     this.show();
   }

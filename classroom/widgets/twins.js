@@ -1,13 +1,13 @@
 // Boards to click two by two; those that are one position are joined.
 
-import { OWN_KEYS, element, take } from "../../gametree/widgets/page.js";
+import { element, take } from "../../gametree/widgets/page.js";
 
 class TwinsView {
   constructor(model, el) {
     this.same = model.get("same");
     this.joined = new Map(); // boards that have been found in two places, and the number of their position
     this.chosen = null;
-    const picture = element("div", "gq-twins", element("div", "gt-card gt-board-card", el, "", OWN_KEYS));
+    const picture = element("div", "gq-twins", element("div", "gt-card gt-board-card", el));
     picture.innerHTML = model.get("svg");
     const svg = picture.querySelector("svg");
     svg.setAttribute("role", "group"); // its boards are buttons

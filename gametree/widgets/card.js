@@ -1,7 +1,6 @@
 // A card to step through, and its keys.
 
-import { OWN_KEYS, element, take } from "./page.js";
-import { setAll } from "./stage.js";
+import { element, take } from "./page.js";
 
 /** A card that is `fit` when its size changes, and asks `key` about each key. */
 export function stageCard(parent, classes, fit, key) {
@@ -17,10 +16,5 @@ export function pressKey(event, keys, shifted) {
   const act = (event.shiftKey ? shifted : keys)?.[event.key];
   if (!act || (event.key === "Enter" && !event.target.matches(".gt-face"))) return;
   act();
-  take(event);
-}
-
-/** Keep the keys that are pressed in a card from the notebook. */
-export function keepKeys(card) {
-  for (const one of [card, ...card.querySelectorAll("button, input, [tabindex]")]) setAll(one, OWN_KEYS);
+  if (event.key !== "Escape") take(event); // that also leaves the card
 }

@@ -2,7 +2,7 @@
 
 import { addButton, element, heightOf } from "./page.js";
 import { Bar, Steps } from "./bar.js";
-import { keepKeys, pressKey, stageCard } from "./card.js";
+import { pressKey, stageCard } from "./card.js";
 import { Asking, DrawnTree } from "./drawn_tree.js";
 import { Moment, deepestOf } from "./narration.js";
 import { Nest } from "./nest.js";
@@ -103,7 +103,6 @@ class CompareView {
     for (const one of this.card.querySelectorAll(".gt-cut-buttons button")) one.disabled = this.bar.cuts.length === 0;
     const isAnyRinged = this.runs.some(({ differing }) => differing.length > 0);
     addKeysHelp(this.card, [this.narrations[0].legend, ...(isAnyRinged ? [LEGEND] : [])].join("\n"), "difference");
-    keepKeys(this.card);
     this.fit();
     this.show();
   }

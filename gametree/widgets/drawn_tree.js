@@ -1,6 +1,6 @@
 // The tree of a narration: its nodes as they are marked, the halo around the one that is looked at, and what a node has to say.
 
-import { OWN_KEYS, addButton, element, faceOf } from "./page.js";
+import { addButton, element, faceOf } from "./page.js";
 import { EDGE, Figure, Stage, setAll, svgElement } from "./stage.js";
 import { placeOf } from "./window_line.js";
 
@@ -282,7 +282,7 @@ export class Asking {
       addButton("gt-button", this.panel, text, () => {
         this.ask(undefined);
         this.leave(step); // the button that was pressed goes with the answer
-      }, OWN_KEYS);
+      });
     }
   }
 

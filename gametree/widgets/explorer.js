@@ -1,6 +1,6 @@
 // A stepper whose leaves can be dragged and whose children can be moved: the search runs again in the page.
 
-import { OWN_KEYS, addButton, element, sayWayOn, send } from "./page.js";
+import { addButton, element, sayWayOn, send } from "./page.js";
 import { Position } from "./python.js";
 import { Moment } from "./narration.js";
 import { namesOf, narrate, valueOf } from "./narrate.js";
@@ -280,7 +280,7 @@ class ExplorerView extends StepperView {
     const [box, own] = [this.spread.tree.box.getBoundingClientRect(), this.nodes[at].group.querySelector(".gt-box").getBoundingClientRect()];
     const before = numberOf(this.explored.numbers[at]);
     const attributes = { "type": "number", "step": "any", "value": before, "aria-label": `number of ${this.names[at]}` };
-    const field = element("input", "gt-typed", this.spread.tree.box, "", { ...attributes, ...OWN_KEYS });
+    const field = element("input", "gt-typed", this.spread.tree.box, "", attributes);
     Object.assign(field.style, { left: `${own.left + own.width / 2 - box.left}px`, top: `${own.top - box.top}px` });
     field.addEventListener("input", () => {
       if (Number.isFinite(field.valueAsNumber)) this.put(at, field.valueAsNumber);

@@ -1,6 +1,7 @@
 // The script of every widget: it fetches what all widgets of a kind have in common, once for the whole page.
 // What is drawn can ask `python()` whether somebody answers: not on a web page, nor in a saved notebook before its cell is run.
 
+if (!globalThis.gametreeModules) shareKeys(); // once for a page
 const modules = (globalThis.gametreeModules ??= new Map());
 
 async function moduleOf(texts) {
@@ -10,6 +11,32 @@ async function moduleOf(texts) {
     document.head.append(Object.assign(document.createElement("style"), { textContent: sheet }));
   }
   return modules.get(script);
+}
+
+const widgetOf = ({ target }) => target.closest?.(".gt-lives, .gt-widget");
+
+/** Leave a key to the notebook, as if it had been pressed in the widget's cell: no button is pressed by it. */
+function handOver(event) {
+  const cell = widgetOf(event).closest(".jp-Cell");
+  event.preventDefault();
+  if (!cell) return;
+  event.stopPropagation();
+  cell.focus({ preventScroll: true });
+  cell.dispatchEvent(new KeyboardEvent("keydown", event));
+}
+
+// In all widgets of a page, Enter with Shift, Ctrl, Alt or Meta is the notebook's at once, and Escape when the widget has
+// heard it. Of others the notebook hears those with Ctrl, Alt or Meta alone: the element that has the focus says so, as
+// JupyterLab listens to keys on their way up, and Notebook 7 on their way down. A plain Enter submits, if nobody stops it.
+function shareKeys() {
+  addEventListener("keydown", (event) => {
+    if (!widgetOf(event)) return;
+    const isWith = event.ctrlKey || event.altKey || event.metaKey;
+    if (event.key === "Enter" && (isWith || event.shiftKey)) handOver(event);
+    else event.target.toggleAttribute("data-lm-suppress-shortcuts", !isWith);
+  }, true);
+  addEventListener("beforeinput", (event) => widgetOf(event) && event.stopPropagation(), true);
+  addEventListener("keydown", (event) => event.key === "Escape" && widgetOf(event) && handOver(event));
 }
 
 export default {

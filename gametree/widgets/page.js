@@ -15,9 +15,6 @@ export function addButton(classes, parent, text, act, attributes) {
   return made;
 }
 
-/** Key bindings of the notebook are matched to the element that has the focus, so each of them says no. */
-export const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
-
 /** Let nobody else answer an event. */
 export function take(event) {
   event.preventDefault();

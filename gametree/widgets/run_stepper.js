@@ -2,7 +2,7 @@
 
 import { addHelp, element, listen } from "./page.js";
 import { Bar, Steps } from "./bar.js";
-import { keepKeys, pressKey, stageCard } from "./card.js";
+import { pressKey, stageCard } from "./card.js";
 import { EDGE, Figure, Stage, setAll, svgElement } from "./stage.js";
 
 const ROW = 24; // pixels of a worker in the chart
@@ -27,7 +27,6 @@ class RunView {
     this.bar = new Bar(this.card, this.steps);
     this.bar.measure([]);
     addHelp(this.card, this.card.querySelector(".gt-bar"), HELP);
-    keepKeys(this.card);
   }
 
   meet() {

@@ -1,6 +1,6 @@
 // Beside the tree of a narration: the code, the stack, the windows of open calls, and the numbers of the current one.
 
-import { OWN_KEYS, addButton, element } from "./page.js";
+import { addButton, element } from "./page.js";
 import { deepestOf, entriesOf, shownNumber } from "./narration.js";
 import { Nest } from "./nest.js";
 
@@ -133,7 +133,7 @@ class Stack {
       this.isWhole = !this.isWhole;
       this.show(this.moment);
       this.table.querySelector(".gt-whole").focus();
-    }, { ...said, ...OWN_KEYS });
+    }, said);
   }
 
   row(rows, call) {

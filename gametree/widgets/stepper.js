@@ -2,7 +2,7 @@
 
 import { addHelp, listen } from "./page.js";
 import { Bar, Steps } from "./bar.js";
-import { keepKeys, pressKey, stageCard } from "./card.js";
+import { pressKey, stageCard } from "./card.js";
 import { Asking } from "./drawn_tree.js";
 import { Moment } from "./narration.js";
 import { Spread } from "./spread.js";
@@ -45,7 +45,6 @@ export class StepperView {
   draw() {
     this.build(this.findNarration());
     if (this.spread.draw(this.model.get("svg"), this.moment)) this.begin();
-    keepKeys(this.card);
   }
 
   findNarration() {

@@ -6,7 +6,6 @@ import { STEPS, addButton, element, icon, listen, sayWayOn, send, take } from ".
 function render({ model, el, python }) {
   const view = new ReplayView(model, el, python);
   view.draw();
-  requestAnimationFrame(() => el.closest(".gt-widget")?.setAttribute("data-lm-suppress-shortcuts", "true"));
   return listen(model, { step: () => view.draw() });
 }
 

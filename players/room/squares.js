@@ -9,8 +9,6 @@ export class Squares {
     this.board = element("div", "gt-squares", element("div", "gt-card gt-board-card", parent));
     this.press = press;
     this.focus = 0;
-    // In a widget the arrow keys belong to the widget, not to the notebook.
-    requestAnimationFrame(() => parent.closest(".gt-widget")?.setAttribute("data-lm-suppress-shortcuts", "true"));
   }
 
   /** Show a picture, whose squares have the attribute `data-cell`; `finish` may change it before it is seen. */
