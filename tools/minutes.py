@@ -89,8 +89,6 @@ LATE_MOST = Most(60, 1750, 65, 30, 10, 2, python=ANY_PYTHON)
 # fmt: off
 NOT_CUT = {
     #       min words lines stops terms exercises loose more
-    3: Most(80, 1976,   74,   29,    4,        3,    3,   7, ANY_PYTHON),
-    4: Most(70, 2076,   49,   33,    4,        2,    3,   6, ANY_PYTHON),
     5: Most(82, 2133,   53,   35,    6,        3,    3,   6, ANY_PYTHON),
     7: Most(85, 2110,   40,   32,   10,        4,    1,   6, ANY_PYTHON),
     8: Most(81, 2250,   71,   33,    6,        3,    2,   6, ANY_PYTHON),
