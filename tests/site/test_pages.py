@@ -14,6 +14,7 @@ from gametree import best_moves, tic_tac_toe
 from tests.site import use
 from tests.site.conftest import SitePage, files, served
 from tools import ROOT, first_cell
+from tools.lessons import read_lesson
 from tools.site import REPOSITORY, home, pages, shared
 
 pytestmark = pytest.mark.browser
@@ -163,6 +164,26 @@ def test_a_page_fits_a_phone(site_page: SitePage) -> None:
     site_page.page.set_viewport_size({"width": 360, "height": 740})
     site_page.open("06-alpha-beta")
     site_page.fits(360)
+
+
+def test_more_is_folded_until_a_link_leads_there(site_page: SitePage) -> None:
+    page, lesson = site_page.page, f"{site_page.address}/06-alpha-beta.html"
+    more, opened = page.locator(".site-more"), page.locator(".site-more[open]")
+    page.goto(lesson)
+    expect(more).to_have_count(len(read_lesson(ROOT / "notebooks" / "06-alpha-beta.ipynb").parts) - 1)
+    expect(opened).to_have_count(0)
+    expect(page.get_by_role("heading", name=re.compile("^More: ")).last).to_be_visible()
+    expect(more.last.locator("p").first).to_be_hidden()
+    place = more.last.locator("xpath=..").get_attribute("id")
+    page.locator(f".bd-sidebar-secondary a[href='#{place}']").click()
+    expect(more.last.locator("p").first).to_be_visible()
+    expect(opened).to_have_count(1)
+    more.last.locator("summary").first.click()
+    expect(opened).to_have_count(0)
+    page.goto(f"{site_page.address}/glossary.html")
+    page.goto(f"{lesson}#{place}")
+    expect(more.last.locator("summary").first).to_be_in_viewport()
+    expect(opened).to_have_count(1)
 
 
 # --- the home page ------------------------------------------------------------------------------------------

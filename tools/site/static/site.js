@@ -14,7 +14,32 @@ function themeForPaper({ type }) {
   dataset.theme = type === "beforeprint" ? "light" : dataset.themeOnScreen;
 }
 
+/** More is folded, as it is in JupyterLab; its contents do not move, so that links lead where they led. */
+function foldMore() {
+  for (const section of document.querySelectorAll('article section[id^="more-"]:has(> h2)')) {
+    const folded = document.createElement("details");
+    const title = document.createElement("summary");
+    folded.className = "site-more";
+    section.querySelector(".headerlink")?.remove(); // a link inside what folds would be one click for two things
+    title.append(section.querySelector("h2"));
+    folded.append(title, ...section.childNodes);
+    section.append(folded);
+  }
+}
+
+/** Open what a link leads to or into. */
+function openTarget() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const folded = target?.querySelector(":scope > .site-more") ?? target?.closest(".site-more");
+  if (!folded || folded.open) return;
+  folded.open = true;
+  target.scrollIntoView();
+}
+
 document.addEventListener("DOMContentLoaded", () => {
+  foldMore();
+  openTarget();
+  window.addEventListener("hashchange", openTarget);
   document.querySelector(".search-button-field")?.removeAttribute("aria-label"); // its own words say more
   followTheme();
   new MutationObserver(followTheme).observe(document.documentElement, { attributeFilter: ["data-theme"] });
