@@ -24,6 +24,7 @@ COUNTS = {  # in a minute; for a pull request; each week and before a release
     "trees with many workers": (100, 500, 10_000),
     "trees on which a right search is believed": (1, 12, 120),
     "trees on which a search is told": (2, 6, 40),
+    "wrong searches that are told": (60, 400, 4_000),
     "trees told in the page": (2, 10, 200),
     "seeds for a right program": (1, 2, 4),
     "seeds for a wrong program": (1, 1, 4),

@@ -24,7 +24,7 @@ from gametree.drawing.variables import News
 from gametree.position import MAX, MIN, player, require, side_name
 from gametree.trace.recording import Call, Recording, Step
 from gametree.trees.build import Graph, TreeTooLarge, search_tree
-from gametree.trees.claims import claims_values, is_judged
+from gametree.trees.claims import claims_values, is_decided, is_judged
 from gametree.trees.roles import Role
 from gametree.trees.search_run import Interval, NotASearch, SearchRun, Side, is_null_window
 
@@ -241,25 +241,20 @@ class SearchTeller:
     def _belief(self, step: Step, side: int, worth: float) -> dict[str, object]:
         """Return whether leaves show what a new bound says, or what they show instead."""
         call, reply, known = step.call, self._last_reply(step), self.run.known_at(step.call, self.places[id(step)])
-        if not is_judged(self.run, call) or reply == call or self._counts_plies(reply, worth):
+        if not is_judged(self.run, call) or reply == call:
             return {}
-        if _holds(known, side, worth):
-            return {"sure": True}
         is_own = side == self.run.position(call).turn
-        subject, known = (reply, self.run.intervals[reply]) if is_own else (call, known)
-        return {"taken": self._named(subject), **_truth(known)}
-
-    def _counts_plies(self, reply: int, worth: float) -> bool:
-        """Tell whether a bound is not the value that its reply returned, in a search whose numbers are no scores."""
-        return not self.run.returns_scores and worth != self.run.max_value(reply)
+        subject, known = (reply, self.run.known_of_move(reply)) if is_own else (call, known)
+        return {"sure": True} if _holds(known, side, worth) else {"taken": self._named(subject), **_truth(known)}
 
     def _on_cut(self, step: Step) -> Frame:
         self.tally["cuts"] += 1
         call, left = step.call, len(self.run.unvisited(step.call))
         # What the leaves prove counts, not what the code believes.
-        judged = is_judged(self.run, call)
-        sure = isinstance(self.recording.calls[call].value, bool) or (judged and self.run.is_proved(call))
+        judged, is_answer = is_judged(self.run, call), isinstance(self.recording.calls[call].value, bool)
+        sure = is_decided(self.run, call) if is_answer else judged and self.run.is_held(call)
         facts: dict[str, object] = {"left": left, "one": left == 1, "sure": sure, "reply": self._reply_name(step)}
+        facts["answered"] = judged and self.run.is_proved(call)
         if judged and self.windows.has(call):
             facts |= self._reason(step)
         state = "gt-done" if step.event == "return" else "gt-open gt-cutting"
@@ -339,7 +334,7 @@ class SearchTeller:
         call, side = step.call, self.windows.side_of(step.call, role, flip)
         worth, setter, doubted = self.windows.bounds[call][side], self.windows.setters[call].get(side), False
         if setter is not None and setter != call and is_judged(self.run, call):
-            doubted = not self._counts_plies(setter, worth) and not self._is_shown(setter, side, worth)
+            doubted = not self._is_shown(setter, side, worth)
         bound = format_value(self.windows.seen(step, role, flip))
         return say("bound at node", {"role": role, "bound": bound, "setter": self._named(setter), "doubted": doubted})
 
@@ -432,7 +427,8 @@ def _news(run: SearchRun, windows: Windows) -> dict[int, Role]:
     for step in run.recording.steps:
         for role in ("alpha", "beta") if windows.has(step.call) else ("best",):
             value = step.locals.get(run.variable(step.call, role) or "")
-            if value is not None and before.setdefault((step.call, role), value) != value:
+            known = before.setdefault((step.call, role), value) if value is not None else None
+            if known is not value and known != value:  # a bound that went wrong may be NaN, and unlike itself
                 found[id(step)] = role
                 before[step.call, role] = value
     return found

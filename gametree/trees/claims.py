@@ -14,7 +14,7 @@ from gametree.trees.search_run import SearchRun
 def is_judged(run: SearchRun, call: int) -> bool:
     """Tell whether a call plainly claims a value for its position, so that the claim can be judged."""
     is_number = run.value(call) is not None and not isinstance(run.value(call), bool)
-    return is_number and claims_values(run) and run.is_recursive(call) and not _is_closed(run)
+    return is_number and claims_values(run) and run.is_recursive(call)
 
 
 def claims_values(run: SearchRun) -> bool:
@@ -23,19 +23,34 @@ def claims_values(run: SearchRun) -> bool:
         calls = range(len(run.paths))
         run.judged = (
             _is_no_count(run)
+            and leaves_are_known(run)
             and all(_is_known(run, source, name) for source in run.recursive for name in _parameters(run, source))
             and all(_is_chosen(run, call) for call in calls if run.replies[call] and run.is_recursive(call))
-            and not any(_is_answer_from_elsewhere(run, call) for call in calls)
             and not any(_is_selective(run, call) for call in calls if run.unvisited(call))
         )
     return run.judged
 
 
-def _is_closed(run: SearchRun) -> bool:
-    """Tell whether one call has answered it all, though there were moves: where its number is from cannot be seen."""
-    depth = run.argument(0, "depth")
-    is_end = isinstance(depth, int | float) and depth <= 0
-    return len(run.recording.calls) == 1 and not is_end and bool(run.position(0).moves())
+def leaves_are_known(run: SearchRun) -> bool:
+    """Tell whether all leaves are ends of the game, worth their scores, or as many plies deep as was asked for.
+
+    A number that comes from elsewhere, as from a table, is none that can be judged.
+    """
+    inner = (call for call in range(len(run.paths)) if run.is_leaf(call) and run.position(call).moves())
+    return run.returns_scores and all(map(run.is_horizon, inner))
+
+
+def is_decided(run: SearchRun, call: int) -> bool:
+    """Tell whether a True or False that ended a loop settles the answer, by the rule of all calls of its side."""
+    same = [
+        one for one in range(len(run.paths)) if run.replies[one] and run.position(one).turn == run.position(call).turn
+    ]
+    values = {one: [run.recording.calls[reply].value for reply in run.replies[one]] for one in same}
+    return any(
+        run.recording.calls[call].value is decides
+        and all(run.recording.calls[one].value is rule(replies) for one, replies in values.items())
+        for rule, decides in ((any, True), (all, False), (lambda replies: not all(replies), True))
+    )
 
 
 def _is_no_count(run: SearchRun) -> bool:
@@ -91,15 +106,6 @@ def _start(run: SearchRun, call: int) -> Mapping[str, object]:
     """Return the variables of a call before its first reply: a search may begin with a bound that nothing is below."""
     first = run.recording.calls[run.replies[call][0]].first
     return next(step.locals for step in reversed(run.recording.steps[:first]) if step.call == call)
-
-
-def _is_answer_from_elsewhere(run: SearchRun, call: int) -> bool:
-    """Tell whether a number may be from a table: plies are left, and the position was looked at to another depth."""
-    position, depth = run.position(call), run.argument(call, "depth")
-    if run.recording.children[call] or call in run.remembered or not position.moves():
-        return False
-    is_horizon = isinstance(depth, int | float) and depth <= 0
-    return not is_horizon and position in run.expanded
 
 
 def _is_selective(run: SearchRun, call: int) -> bool:

@@ -101,11 +101,6 @@ class SearchRun:
         return self.recording.calls[call].error is None and bool(self.unvisited(call))
 
     @cached_property
-    def expanded(self) -> frozenset[Position]:
-        """The positions of which moves were looked at."""
-        return frozenset(self.position(call) for call, replies in enumerate(self.replies) if replies)
-
-    @cached_property
     def remembered(self) -> dict[int, tuple[int, ...]]:
         """The calls that answered without looking, and the earlier calls that had looked at the same position."""
         looked: dict[tuple[Position, object], list[Call]] = {}
@@ -140,6 +135,12 @@ class SearchRun:
         """Tell whether a call valued its position without looking at any move, and without remembering it."""
         return not self.recording.children[call] and call not in self.remembered
 
+    def is_horizon(self, call: int) -> bool:
+        """Tell whether a call has no plies left, where its caller had a number of them."""
+        above = self.recording.calls[call].parent
+        left, before = (self.argument(one, "depth") for one in (call, call if above is None else above))
+        return isinstance(left, int | float) and left <= 0 and isinstance(before, int | float) and before < inf
+
     @cached_property
     def intervals(self) -> tuple[Interval, ...]:
         """For each call, the smallest and the largest that its position can be worth, from MAX's side.
@@ -172,6 +173,12 @@ class SearchRun:
         done = [reply for reply in self.replies[call] if self.recording.calls[reply].last < at]
         return self._interval_after(call, done, self.intervals)
 
+    def known_of_move(self, reply: int) -> Interval:
+        """Return what follows for the position of a reply from the leaves that were looked at when it has come back."""
+        siblings = self.recording.children[self.recording.calls[reply].parent or 0]
+        visits = [one for one in siblings if one <= reply and self.paths[one] == self.paths[reply]]
+        return self._known_of_visits(visits, self.intervals)
+
     def _known_of_moves(self, replies: Sequence[int], known: Intervals) -> dict[Move, Interval]:
         visits: dict[Move, list[int]] = {}
         for reply in replies:
@@ -180,18 +187,19 @@ class SearchRun:
 
     def _known_of_visits(self, visits: Sequence[int], known: Intervals) -> Interval:
         """Return what several calls on a position found: each to the same depth adds to what is known."""
-        found = [known[one] for one in visits if self.argument(one, "depth") == self.argument(visits[-1], "depth")]
+        *before, last = visits
+        same = [one for one in before if self.argument(one, "depth") == self.argument(last, "depth")]
+        found = [known[one] for one in (*same, last)]  # a depth that went wrong may be no number, and unlike itself
         return max(low for low, _ in found), min(high for _, high in found)
 
     def _leaf_interval(self, call: int) -> Interval:
-        """Ask the position itself where that is enough: a search may return another number for a leaf."""
+        """Ask the position itself where that is enough."""
         position, value = self.position(call), self.max_value(call)
         if value is None:
             return ANYTHING
-        is_clamped = self.clamps and self._is_cut_off(call)
-        if self._is_plain_end(call) and (abs(value) == abs(position.score()) or (is_clamped and self.returns_scores)):
+        if self._is_plain_end(call):
             return position.score(), position.score()
-        if is_clamped:
+        if self.clamps and self._is_cut_off(call):
             return (-inf, value) if value == self.max_window(call)[0] else (value, inf)
         return value, value
 
@@ -202,13 +210,21 @@ class SearchRun:
 
     @cached_property
     def returns_scores(self) -> bool:
-        """Whether ends of the game are worth their scores to the search, where the window lets it say so.
+        """Whether ends of the game are worth their scores to the search, from some side, or their ends of its window.
 
-        A search that prefers the shorter way to win counts plies too: its numbers are no scores moved into a window.
+        A search that prefers the shorter way to win counts plies too: its numbers are no scores.
         """
-        leaves = [call for call in range(len(self.paths)) if self.is_leaf(call) and not self._is_cut_off(call)]
-        values = [(self.value(call), self.position(call).score()) for call in leaves if self._is_plain_end(call)]
-        return all(value is None or abs(value) == abs(score) for value, score in values)
+        return all(
+            self.value(call) in self._worths(call)
+            for call in range(len(self.paths))
+            if self.is_leaf(call) and self._is_plain_end(call) and self.value(call) is not None
+        )
+
+    def _worths(self, call: int) -> set[Value]:
+        """Return what a search may return for an end of the game: its score from each side, moved into the window."""
+        score, (low, high) = self.position(call).score(), self.window(call)
+        clamped = {max(low, min(high, one)) for one in (score, -score)} if self.clamps else set()
+        return {score, -score, *clamped}
 
     @cached_property
     def clamps(self) -> bool:
@@ -235,12 +251,18 @@ class SearchRun:
         return self.side == "mover" and self.position(call).turn != MAX
 
     def is_proved(self, call: int) -> bool:
-        """Tell whether the leaves prove a cut: an ancestor already has an equal alternative, or no more was asked."""
-        turn, asked = self.position(call).turn, self._questions(call)
-        held = self._held(call, -turn)
-        if turn == MAX:
-            return self.intervals[call][0] >= min(high for _, high in (ANYTHING, *asked, *held))
-        return self.intervals[call][1] <= max(low for low, _ in (ANYTHING, *asked, *held))
+        """Tell whether the leaves prove a cut: what is left cannot matter, or no more was asked."""
+        return self.is_held(call) or self._reaches(call, self._questions(call))
+
+    def is_held(self, call: int) -> bool:
+        """Tell whether the leaves prove that what is left cannot matter: an ancestor has an equal alternative."""
+        return self._reaches(call, self._held(call, -self.position(call).turn))
+
+    def _reaches(self, call: int, limits: Sequence[Interval]) -> bool:
+        low, high = self.intervals[call]
+        if self.position(call).turn == MAX:
+            return low >= min(high for _, high in (ANYTHING, *limits))
+        return high <= max(low for low, _ in (ANYTHING, *limits))
 
     def _questions(self, call: int) -> list[Interval]:
         """Return the windows above a call that were asked for: from outside, from a driver, or a null window."""

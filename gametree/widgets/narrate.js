@@ -137,7 +137,7 @@ export class Findings {
     this.nodes = this.calls.map(({ args, source }) => args[this.roles[source].position].node);
     this.replies = this.children.map((made, call) => made.filter((child) => this.nodes[child] !== this.nodes[call]));
     this.clamps = this.findClamps();
-    this.returnsScores = this.findScores();
+    this.judged &&= this.leavesAreKnown();
     this.intervals = [];
     const order = [...this.calls.keys()].sort((one, other) => this.calls[one].last - this.calls[other].last);
     for (const call of order) this.intervals[call] = this.interval(call);
@@ -195,14 +195,26 @@ export class Findings {
   }
 
   isJudged(call) {
-    const isClaimed = typeof this.value(call) === "number" && this.judged && this.recursive.includes(this.calls[call].source);
-    return isClaimed && !this.isClosed();
+    return typeof this.value(call) === "number" && this.judged && this.recursive.includes(this.calls[call].source);
   }
 
-  /** Whether one call has answered it all, though there were moves: where its number is from cannot be seen. */
-  isClosed() {
-    const depth = this.argument(0, "depth");
-    return this.calls.length === 1 && !(isNumber(depth) && depth <= 0) && this.moves(0).length > 0;
+  /** Whether all leaves are ends of the game, worth their scores, or as many plies deep as was asked for. */
+  leavesAreKnown() {
+    const inner = [...this.calls.keys()].filter((call) => this.isLeaf(call) && this.moves(call).length > 0);
+    return this.returnsScores() && inner.every((call) => this.isHorizon(call));
+  }
+
+  isHorizon(call) {
+    const depths = [call, Math.max(0, this.calls[call].parent)].map((one) => this.argument(one, "depth"));
+    return depths.every((depth) => isNumber(depth) && depth < Infinity) && depths[0] <= 0;
+  }
+
+  /** Whether a True or False that ended a loop settles the answer, by the rule of all calls of its side. */
+  isDecided(call) {
+    const same = [...this.calls.keys()].filter((one) => this.replies[one].length > 0 && this.turn(one) === this.turn(call));
+    const answers = same.map((one) => [this.calls[one].value, this.replies[one].map((reply) => this.calls[reply].value)]);
+    const rules = [[true, (all) => all.some(Boolean)], [false, (all) => all.every(Boolean)], [true, (all) => !all.every(Boolean)]];
+    return rules.some(([decides, rule]) => this.calls[call].value === decides && answers.every(([value, all]) => value === rule(all)));
   }
 
   findClamps() {
@@ -236,9 +248,15 @@ export class Findings {
     return new Map([...calls].map(([child, made]) => [child, this.meet(made)]));
   }
 
+  /** What follows for the position of a reply from the leaves that were looked at when it has come back. */
+  knownOfMove(reply) {
+    const siblings = this.children[this.calls[reply].parent];
+    return this.meet(siblings.filter((one) => one <= reply && this.nodes[one] === this.nodes[reply]));
+  }
+
   meet(calls) {
     const depth = this.argument(calls.at(-1), "depth");
-    const told = calls.filter((call) => this.argument(call, "depth") === depth).map((call) => this.intervals[call]);
+    const told = calls.filter((call) => String(this.argument(call, "depth")) === String(depth)).map((call) => this.intervals[call]);
     return [Math.max(...told.map(([low]) => low)), Math.min(...told.map(([, high]) => high))];
   }
 
@@ -246,9 +264,8 @@ export class Findings {
     const maxValue = this.maxValue(call);
     if (maxValue === null) return ANYTHING;
     const score = this.plainScore(call);
-    const isClamped = this.clamps && this.isCutOff(call);
-    if (score !== null && (Math.abs(maxValue) === Math.abs(score) || (isClamped && this.returnsScores))) return [score, score];
-    if (isClamped) return maxValue === this.maxWindow(call)[0] ? [-Infinity, maxValue] : [maxValue, Infinity];
+    if (score !== null) return [score, score];
+    if (this.clamps && this.isCutOff(call)) return maxValue === this.maxWindow(call)[0] ? [-Infinity, maxValue] : [maxValue, Infinity];
     return [maxValue, maxValue];
   }
 
@@ -263,16 +280,31 @@ export class Findings {
     return this.window(call).includes(this.value(call));
   }
 
-  findScores() {
-    const ends = [...this.calls.keys()].filter((call) => this.isLeaf(call) && this.plainScore(call) !== null && !this.isCutOff(call));
-    return ends.every((call) => this.value(call) === null || Math.abs(this.value(call)) === Math.abs(this.plainScore(call)));
+  /** Whether ends of the game are worth their scores to the search, from some side, or their ends of its window. */
+  returnsScores() {
+    const ends = [...this.calls.keys()].filter((call) => this.isLeaf(call) && this.plainScore(call) !== null && this.value(call) !== null);
+    return ends.every((call) => this.worths(call).includes(Number(this.value(call))));
+  }
+
+  /** What a search may return for an end of the game: its score from each side, moved into the window. */
+  worths(call) {
+    const [score, [low, high]] = [this.plainScore(call), this.window(call)];
+    const worths = [score, 0 - score];
+    return this.clamps ? [...worths, ...worths.map((one) => Math.max(low, Math.min(high, one)))] : worths;
   }
 
   isProved(call) {
-    const turn = this.turn(call);
-    const known = [ANYTHING, ...this.questions(call), ...this.held(call, -turn)];
-    const [low, high] = this.intervals[call];
-    return turn > 0 ? low >= Math.min(...known.map((one) => one[1])) : high <= Math.max(...known.map((one) => one[0]));
+    return this.isHeld(call) || this.reaches(call, this.questions(call));
+  }
+
+  /** Whether the leaves prove that what is left cannot matter: an ancestor has an equal alternative. */
+  isHeld(call) {
+    return this.reaches(call, this.held(call, -this.turn(call)));
+  }
+
+  reaches(call, limits) {
+    const [[low, high], known] = [this.intervals[call], [ANYTHING, ...limits]];
+    return this.turn(call) > 0 ? low >= Math.min(...known.map((one) => one[1])) : high <= Math.max(...known.map((one) => one[0]));
   }
 
   questions(call) {
@@ -366,7 +398,7 @@ class Narrator {
         const value = step.locals[this.found.role(step.call, role)];
         if (value === undefined || value === null) continue;
         const known = (before[step.call][role] ??= { value });
-        if (known.value !== value) news.set(step, role);
+        if (String(known.value) !== String(value)) news.set(step, role);
         known.value = value;
       }
     }
@@ -574,25 +606,21 @@ class Narrator {
   /** Whether leaves show what a new bound says, or what they show of the node that the program takes for it. */
   belief(step, side, worth) {
     const [{ call }, reply] = [step, this.lastReply(step)];
-    if (!this.found.isJudged(call) || reply === call || this.countsPlies(reply, worth)) return {};
-    const known = this.found.knownAt(call, step.at);
-    if (holds(known, side, worth)) return { sure: true };
+    if (!this.found.isJudged(call) || reply === call) return {};
     const isOwn = side === this.found.turn(call);
-    return { taken: this.named(isOwn ? reply : call), ...truth(isOwn ? this.found.intervals[reply] : known) };
-  }
-
-  /** Whether a bound is not the value that its reply returned, in a search whose numbers are no scores. */
-  countsPlies(reply, worth) {
-    return !this.found.returnsScores && worth !== this.found.maxValue(reply);
+    const known = isOwn ? this.found.knownOfMove(reply) : this.found.knownAt(call, step.at);
+    return holds(known, side, worth) ? { sure: true } : { taken: this.named(isOwn ? reply : call), ...truth(known) };
   }
 
   onCut(step) {
     const { call } = step;
     this.tally.cuts += 1;
     const [left, isJudged] = [this.found.unvisited(call).length, this.found.isJudged(call)];
-    const sure = typeof this.calls[call].value === "boolean" || (isJudged && this.found.isProved(call));
+    const isAnswer = typeof this.calls[call].value === "boolean";
+    const sure = isAnswer ? this.found.isDecided(call) : isJudged && this.found.isHeld(call);
+    const answered = isJudged && this.found.isProved(call);
     const reason = isJudged && this.hasWindow(call) ? this.reason(step) : {};
-    const facts = { left, one: left === 1, sure, reply: this.replyName(step), ...reason };
+    const facts = { left, one: left === 1, sure, answered, reply: this.replyName(step), ...reason };
     const state = step.event === "return" ? "gt-done" : "gt-open gt-cutting";
     return this.saying(step, "cut", "cut", new Map([...this.marked(call, state, step), ...this.pruned(call)]), facts);
   }
@@ -676,7 +704,7 @@ class Narrator {
     const side = this.sideOf(call, role, isFlipped);
     const [bound, setter, worth] = [formatted(this.seen(step, role, isFlipped)), this.setters[call][side], this.bounds[call][side]];
     const isTaken = setter !== undefined && setter !== call && this.found.isJudged(call);
-    const doubted = isTaken && !this.countsPlies(setter, worth) && !this.isShown(setter, side, worth);
+    const doubted = isTaken && !this.isShown(setter, side, worth);
     return this.say("bound at node", { role, bound, setter: this.named(setter), doubted });
   }
 

@@ -25,6 +25,7 @@ from gametree.drawing.search_narration import narrate
 from gametree.position import score
 from gametree.search.minimax import max_value
 from gametree.search.mtdf import mtdf
+from tests.boxes import late
 from tests.gametree.drawing.test_narration import down
 from tests.gametree.drawing.test_search_narration import AIMA, on_a_list
 from tests.gametree.widgets.test_explorer import cuts_wrongly, shallow
@@ -49,7 +50,8 @@ WRONG = [known.programs[0] for task in ("alphabeta", "alphabeta_max_min", "pvs_m
 
 
 def recordings():
-    yield from (record(power, 2, 1), record(down, 1), record(on_a_list, ["."], 1), record(positive, AIMA))
+    yield from (record(power, 2, 1), record(down, 1), record(negamax, late(1)), record(negamax, late(2)))
+    yield from (record(on_a_list, ["."], 1), record(positive, AIMA))
     yield from (record(search, AIMA) for search in (minimax, negamax, alphabeta, alphabeta_max_min, best_moves, first))
     yield from (record(alphabeta, Tree([[3, 5], [7, 2]], turn), depth, 1, 3) for turn in (1, -1) for depth in (1, 2))
     yield from (record(cuts_wrongly, Tree(nodes)) for nodes in ([[3, 5], [2, 1]], [[2, 3], 5], [[1, 1], [2, 9], 3]))

@@ -30,7 +30,8 @@ from gametree.drawing.narration import Narration, as_json
 from gametree.drawing.node import LIMITS
 from gametree.drawing.search_narration import narrate
 from gametree.search.minimax import max_value
-from gametree.trees.claims import claims_values
+from gametree.trees.claims import claims_values, leaves_are_known
+from gametree.trees.search_run import SearchRun
 from gametree.widgets import Explorer, explorer, watch
 from gametree.widgets.explorer import program_of
 from gametree.widgets.program import NotPlain
@@ -105,8 +106,11 @@ def changed(rng: Random, tree: dict[str, Any]) -> dict[str, Any]:
 
 def narration_of(search: Callable[..., Any], tree: Tree, like: Narration | None = None, **arguments: Any) -> Narration:
     """Tell a search; where that must not be found out again, with the side and the judgement of another one."""
-    known = {"side": like.run.side, "judged": claims_values(like.run)} if like else {}
-    narration = narrate(record(search, tree, **arguments), **known)
+    recording = record(search, tree, **arguments)
+    known: dict[str, Any] = {"side": like.run.side} if like else {}
+    if like:
+        known["judged"] = claims_values(like.run) and leaves_are_known(SearchRun(recording, side=like.run.side))
+    narration = narrate(recording, **known)
     assert narration.run
     return narration
 
