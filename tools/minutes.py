@@ -90,9 +90,6 @@ LATE_MOST = Most(60, 1750, 65, 30, 10, 2, python=ANY_PYTHON)
 NOT_CUT = {
     #       min words lines stops terms exercises loose more
     5: Most(82, 2133,   53,   35,    6,        3,    3,   6, ANY_PYTHON),
-    7: Most(85, 2110,   40,   32,   10,        4,    1,   6, ANY_PYTHON),
-    8: Most(81, 2250,   71,   33,    6,        3,    2,   6, ANY_PYTHON),
-    9: Most(82, 1984,   65,   32,    9,        4,    5,   9, ANY_PYTHON),
     10: Most(86, 2127,  48,   33,    4,        4,    1,   8, ANY_PYTHON),
     11: Most(75, 2106,  46,   35,    7,        3,    2,   6, ANY_PYTHON),
     12: Most(76, 1859,  88,   33,   10,        3,    4,   6, ANY_PYTHON),
