@@ -107,6 +107,7 @@ def simulate(
     Raises:
         ValueError: there is no worker, or a message takes less than no time.
         RuntimeError: the search waits for results, and no job is left that could have one.
+        TypeError: the search yields what is no position, list of jobs or nothing, or a job is no search.
 
     >>> run = simulate(young_brothers, Tree([[3, 12], [2, 4], [1, 5]]), workers=2)
     >>> run.value, run.nodes, round(run.speedup, 2), run.overhead
@@ -248,6 +249,8 @@ class Machine:
                 answer = job.results.popleft()
             elif isinstance(request, list):
                 self.split(job, request)
+            elif not hasattr(request, "moves"):
+                require(False, "what a search yields", "a position to visit, a list of jobs, or nothing", request)
             elif worker is not None:
                 self.visit(job, worker, request)
                 return
@@ -265,6 +268,7 @@ class Machine:
             return
         job.splits += 1
         for at, start in enumerate(searches):
+            require(callable(start), "a job", "a function that begins a search, as lambda: search(position) is", start)
             job.children.append(Job((*job.path, job.splits, at), start, job, job.home))
             heappush(self.ready, job.children[-1])
 

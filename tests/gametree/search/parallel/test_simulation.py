@@ -92,6 +92,26 @@ def test_a_search_that_waits_for_nobody_is_told():
         simulate(waits, TREE)
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (lambda: [serial_minimax(TREE)], "a job must be a function that begins a search, as .*, got <generator"),
+        (lambda: [lambda: 3], "a job must be a search, a function with `yield` in it, got 3"),
+        (lambda: lambda: serial_minimax(TREE), "what a search yields must be a position .*, got <function"),
+        (lambda: (lambda: serial_minimax(TREE),), r"a list of jobs, or nothing, got \(<function"),
+        (lambda: 3, "a position to visit, .*, got 3"),
+    ],
+)
+def test_what_is_yielded_wrongly_is_told(asked, said):
+    def wrong(position, depth, evaluate):
+        yield position
+        yield asked()
+        return (yield)
+
+    with pytest.raises(TypeError, match=said):
+        simulate(wrong, TREE)
+
+
 @pytest.mark.parametrize(("workers", "message"), [(0, 0), (2, -1)])
 def test_no_workers_and_messages_into_the_past_are_refused(workers, message):
     with pytest.raises(ValueError, match="at least one worker"):
