@@ -90,12 +90,6 @@ LATE_MOST = Most(60, 1750, 65, 30, 10, 2, python=ANY_PYTHON)
 NOT_CUT = {
     #       min words lines stops terms exercises loose more
     5: Most(82, 2133,   53,   35,    6,        3,    3,   6, ANY_PYTHON),
-    10: Most(86, 2127,  48,   33,    4,        4,    1,   8, ANY_PYTHON),
-    11: Most(75, 2106,  46,   35,    7,        3,    2,   6, ANY_PYTHON),
-    12: Most(76, 1859,  88,   33,   10,        3,    4,   6, ANY_PYTHON),
-    13: Most(75, 1879,  71,   35,   10,        3,    3,   6, ANY_PYTHON),
-    14: Most(76, 1858,  72,   32,   10,        3,    1,   6, ANY_PYTHON),
-    15: Most(68, 1869,  86,   25,    9,        2,    2,   6, ANY_PYTHON),
 }
 # fmt: on
 

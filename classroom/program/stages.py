@@ -1,6 +1,6 @@
 """What each lesson adds to the program, and how that is checked."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import inf
@@ -20,11 +20,12 @@ TABLE = 9  # the lesson from which positions are remembered
 SAVES = "The value is right, but it looked at {} leaves, and {} are enough: {} is not at work here."
 ALONE = Tree([[3, 12], [2, 4]])  # what the lessons call a search with, and with nothing else
 # Where an idea shows: the leaves that the course's version looks at are enough.
-WITNESSES: Mapping[int, tuple[str, Sequence[tuple[Tree | SharedTree, float]]]] = {
-    8: ("the killer", [(Tree([0, *[[1, -1]] * 2]), 2), (Tree([0, *[[1, 2, -1]] * 3]), 2)]),
-    9: ("the table", [(SharedTree([[[1, 5], 3], [[1, 5], 2]]), inf)]),
-    10: ("the null window", [(Tree([[5, 6], [[7, 8, 9], [1, 2]]]), inf)]),
-}
+WITNESSES: Sequence[tuple[int, str, Sequence[tuple[Tree | SharedTree, float]]]] = (
+    (8, "the killer", [(Tree([0, *[[1, -1]] * 2]), 2), (Tree([0, *[[1, 2, -1]] * 3]), 2)]),
+    (9, "the table", [(SharedTree([[[1, 5], 3], [[1, 5], 2]]), inf)]),
+    (10, "the null window", [(Tree([[5, 6], [[7, 8, 9], [1, 2]]]), inf)]),
+    (10, "what the null window has proved", [(Tree([0, [[3], [1, 2]]]), inf)]),
+)
 TASKS = {4: "minimax", 5: "negamax"}  # and then alphabeta, whatever else is in it
 WINDOWS = ((-1, 0), (0, 1), (-1, 1), (-inf, 0), (0, inf))
 
@@ -51,7 +52,7 @@ def task_after(lesson: int) -> Task:
     if lesson in (3, 7):
         return _first() if lesson == 3 else _ordered()
     task = replace(registry.task(TASKS.get(lesson, "alphabeta")), asked=ASKED)
-    return _with_witnesses(task, lesson) if lesson in WITNESSES else _with(task, [(ALONE,)])
+    return _with_witnesses(task, lesson) if lesson >= WITNESSES[0][0] else _with(task, [(ALONE,)])
 
 
 def _with(task: Task, more: Sequence[tuple[Any, ...]]) -> Task:
@@ -95,7 +96,7 @@ def _ordered() -> Task:
 
 def _with_witnesses(task: Task, lesson: int) -> Task:
     """Return a task as it is asked of a program of many ideas: all values, and the leaves where its new one shows."""
-    ideas = {tree: idea for at, (idea, trees) in WITNESSES.items() if at <= lesson for tree in trees}
+    ideas = {tree: idea for at, idea, trees in WITNESSES if at <= lesson for tree in trees}
 
     def judge_saving(case: Case, got: Outcome, expected: Outcome) -> str:
         idea = ideas.get(case.call.args[:2])

@@ -50,6 +50,7 @@ def test_each_lesson_asks_for_more_than_the_one_before(capsys: pytest.CaptureFix
         (10, "if top < beta and alpha < value < beta", "if False", "should be"),
         (10, "table = {} if table is None else table", "table = {}", "the table is not at work here"),
         (10, "top = alpha + 1 if best > -inf else beta", "top = beta", "the null window is not at work here"),
+        (10, "-beta, -value, evaluate", "-beta, -alpha, evaluate", "has proved is not at work here"),
     ],
 )
 def test_what_an_idea_gets_wrong_is_said(

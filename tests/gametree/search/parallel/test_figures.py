@@ -9,10 +9,7 @@ import pytest
 
 from gametree import (
     Tree,
-    alphabeta,
-    count_calls,
     lazy_smp,
-    make_tree,
     node_types,
     simulate,
     split_root_bound,
@@ -119,13 +116,8 @@ def test_node_types_are_best_where_the_order_is_perfect_and_worst_where_it_is_no
 def test_the_figures_in_the_sentences_of_lesson_15_are_those_of_its_runs():
     (path,) = ROOT.glob("notebooks/15-*.ipynb")
     text = " ".join(cell["source"] for cell in read_lesson(path).cells if cell["cell_type"] == "markdown")
-    tree, lucky = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 1]]), Tree([[3, 12, 8], [14, 5, 9], [2, 4, 6]])
-    start, perfect = tic_tac_toe("X../.../..."), make_tree(1, 6, 3, order="best")
+    tree, start = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 1]]), tic_tac_toe("X../.../...")
     assert f"takes {simulate(split_root_bound, tree, 2).time} units" in text
-    alone = simulate(split_root_bound, lucky, 1).time
-    assert f"looks at {count_calls(alphabeta, lucky).calls} nodes, where PVS took {alone}" in text
-    types, brothers = (simulate(search, perfect, 16).speedup for search in (node_types, young_brothers))
-    assert f"16 workers get {types:.2f} by types and {brothers:.2f} by young brothers" in text
     shared = simulate(partial(lazy_smp, defer=True), start, 8, serial=lazy_smp)
     split = simulate(young_brothers, start, 8, depth=8)
     assert f"lazy needs {shared.time} units, young brothers {split.time}." in text
