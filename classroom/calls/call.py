@@ -164,8 +164,8 @@ class Runner(Protocol):
         Where it is `fresh`, what the functions keep between calls is put back before each; in any case after the batch.
         """
 
-    def record(self, call: FunctionCall) -> Recording | None:
-        """Return the recording of a call; None where it cannot be recorded."""
+    def record(self, *calls: FunctionCall) -> Recording | None:
+        """Return the recording of the last of some calls, made one after the other; None where there is none."""
 
     def count(self, call: FunctionCall) -> float:
         """Return how many calls are recorded of a call; more than any number where it cannot be recorded."""
@@ -266,8 +266,9 @@ class Caller:
         finally:
             self.state.restore()
 
-    def record(self, call: FunctionCall) -> Recording | None:
-        """Return the recording of a call, without its lines; None where there is none in its time."""
+    def record(self, *calls: FunctionCall) -> Recording | None:
+        """Return the recording of the last of some calls, without its lines; None where there is none in its time."""
+        *before, call = calls
         made: list[Recording] = []
 
         def run(*args: object) -> int:
@@ -276,7 +277,8 @@ class Caller:
             return len(made)
 
         self.state.restore()
-        type(self)({call.function: run}, self.seconds, self.patience).run([call])
+        last = FunctionCall("", call.args)
+        type(self)({**self.functions, "": run}, self.seconds, self.patience).run([*before, last], fresh=False)
         self.state.restore()  # what a recorded run has kept must not meet the next check
         return made[0] if made else None
 

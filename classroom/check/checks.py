@@ -14,7 +14,7 @@ from classroom.check.local import Local
 from classroom.check.messages import call_words, said
 from classroom.check.result import CheckResult
 from classroom.check.task import Task
-from classroom.check.verdict import NotRight, NotWritten, Verdict, pictures
+from classroom.check.verdict import NotRight, NotWritten, Verdict, verdict_on
 from gametree.position import Position
 from gametree.trace.snapshot import counted
 
@@ -58,7 +58,7 @@ class Check:  # noqa: D101 - its description says it
             _SETTING.get().seed or seed if seed else 0,
         )
         result = examiner.result(task, seed)
-        verdict = Verdict(result, part, pictures(result, examiner.runner, part))
+        verdict = verdict_on(result, examiner.runner, part)
         if not result.is_written:
             raise NotWritten(verdict.headline)
         _SETTING.get().show(verdict, lambda: replace(verdict, result=examiner.named(task, seed)))

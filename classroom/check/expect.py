@@ -1,18 +1,20 @@
 """A learner's function beside known answers: a check without points, of an exercise in a lesson."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from inspect import signature
 from types import FunctionType
 from typing import Any
 
 from classroom.calls.call import Text
 from classroom.check.checks import Looking, show
+from classroom.check.guard import or_plain
 from classroom.check.judges import judge_same
 from classroom.check.judging import Examiner
 from classroom.check.local import Local
 from classroom.check.task import Task, task_of
-from classroom.check.verdict import Verdict
-from gametree.trace.callgraph import reachable
+from classroom.check.verdict import verdict_on
+from gametree.trace.callgraph import Watch, on_cycles, reachable
 
 
 def expect(function: Callable[..., object], cases: Mapping[Any, object] | Iterable[tuple[Any, object]]) -> None:
@@ -29,10 +31,10 @@ def expect(function: Callable[..., object], cases: Mapping[Any, object] | Iterab
     listed = cases.items() if isinstance(cases, Mapping) else cases
     task = _task(function, [(given if isinstance(given, tuple) else (given,), right) for given, right in listed])
     examiner = examiner_of(function, task)
-    verdict = Verdict(examiner.result(task, 0))
+    verdict = verdict_on(examiner.result(task, 0), examiner.runner, is_drawn=False)
     if not verdict.result.is_written:
         return print(verdict.headline)
-    return show(verdict, lambda: Verdict(examiner.named(task, 0)))
+    return show(verdict, lambda: replace(verdict, result=examiner.named(task, 0)))
 
 
 def examiner_of(function: Callable[..., object], task: Task) -> Examiner:
@@ -56,7 +58,7 @@ def _task(function: Callable[..., object], known: Sequence[tuple[tuple[Any, ...]
         lambda: [given for given, _ in known],
         name=f"{name}()",  # which no task of an assignment is called
         functions=(f"{name}({', '.join(signature(function).parameters)})",),
-        shown="calls" if "watch" in getattr(function, "__globals__", {}) else "words",
+        shown="calls" if or_plain(lambda: bool(on_cycles(Watch.over(function, ()).graph)), False) else "words",
         asked=f"these {len(known)} cases" if len(known) > 1 else "the only case",
     )
 

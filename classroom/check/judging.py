@@ -13,7 +13,7 @@ from classroom.check.diagnosis import MANY, likely_mistakes
 from classroom.check.guard import or_plain
 from classroom.check.inputs import Case
 from classroom.check.local import Local
-from classroom.check.messages import DISPLAYED, KEPT, PRINTED, call_code, replay, unusable
+from classroom.check.messages import DISPLAYED, KEPT, PRINTED, call_again, unusable
 from classroom.check.mistakes import Mistake
 from classroom.check.result import CheckResult, Counterexample
 from classroom.check.shrink import MOST_WORK, shrunk
@@ -178,9 +178,12 @@ class _Examination:
             found = self._counterexample(case, got, expected[nearest], fault)
             self.faults[fault.part] = first if first and first.fault.part == fault.part else found
 
-    def _counterexample(self, case: Case, got: Outcome, expected: Outcome, fault: Fault) -> Counterexample:
-        steps = self.task.shown not in ("words", "board")
-        return Counterexample(case, got, expected, fault, replay(case, self.functions, steps))
+    def _counterexample(
+        self, case: Case, got: Outcome, expected: Outcome, fault: Fault, before: tuple[FunctionCall, ...] = ()
+    ) -> Counterexample:
+        calls, steps = (*before, case.call), self.task.shown not in ("words", "board") and bool(case.call.args)
+        again, replay = (call_again(calls, self.functions, is_stepped) for is_stepped in (False, steps))
+        return Counterexample(case, got, expected, fault, again, replay, before)
 
     def _place(self, fault: Fault | None) -> int:
         """Return how far down the list of parts a fault is: the further, the less it matters."""
@@ -195,9 +198,8 @@ class _Examination:
             at = min(wrong, key=lambda at: len(repr(twice[at].call.args)))
             case, got, right, *_ = asked[at]
             part = case.part or self.task.required
-            found = self._counterexample(case, got, right, Fault(part, KEPT))
-            calls = [call_code(one, self.functions) for one in self._needed(runner, twice[:at], asked[at])]
-            self.faults[part] = replace(found, replay="; ".join([*calls, found.replay]))
+            before = tuple(one.call for one in self._needed(runner, twice[:at], asked[at]))
+            self.faults[part] = self._counterexample(case, got, right, Fault(part, KEPT), before)
 
     def _is_wrong(self, case: Case, got: Outcome, *expected: Outcome) -> bool:
         faults = [self.task.fault(case, got, other) for other in expected]

@@ -1,19 +1,21 @@
 """Sentences about outcomes: kind, short, concrete, and without the solution's code."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import suppress
 from math import inf
 from types import FunctionType, MappingProxyType
 from typing import Any
 
+import gametree
 from classroom.calls.call import Failure, FunctionCall, Guesses, Outcome, place
-from classroom.check.inputs import Case
 from gametree.drawing.node import format_value
 from gametree.games.tree import Tree
 from gametree.position import Position, Value, is_position, player, score
 from gametree.trees.search_run import node_name
 
 MAX_SAID, MAX_TABLE = 400, 40
+HOMES = {"watch": "gametree.widgets", "check": "classroom", "inf": "math"}
 NINE_SQUARES = re.compile(r"MNK\.from_text\(('.../.../...'), k=3\)")
 INFINITE = re.compile(r"(?<![\w'\"])-?inf\b(?!['\"])")
 FAILURE_WORDS: dict[Failure, str] = {
@@ -159,27 +161,37 @@ def is_told(value: object) -> bool:
     return isinstance(value, list) or (isinstance(value, int | float) and abs(value) != inf)
 
 
-def replay(case: Case, functions: Mapping[str, object], steps: bool) -> str:
-    """Return a line of Python that steps through a case in the learner's notebook, or calls it.
+def call_again(calls: Sequence[FunctionCall], functions: Mapping[str, object], steps: bool = False) -> str:
+    """Return a line of Python that makes calls again in the learner's notebook, with the imports that it lacks there.
 
     Args:
-        case: the case.
+        calls: the calls, at least one.
         functions: the learner's functions, where they are here: they may be called otherwise than in the task.
-        steps: whether there are steps to see, or only a value.
+        steps: whether to step through the last call.
 
     """
-    if not steps or not case.call.args:
-        return call_code(case, functions)
-    name, _, arguments = call_code(case, functions).partition("(")
-    return f"watch({name}, {arguments}"
+    codes = [_call_code(call, functions) for call in calls]
+    if steps:
+        name, _, arguments = codes[-1].partition("(")
+        codes[-1] = f"watch({name}, {arguments}"
+    scope = getattr(functions.get(calls[-1].function), "__globals__", None)
+    missing = _missing("; ".join(codes), {*scope, *functions}) if scope else ()
+    return "; ".join([*(f"from {home} import {name}" for name, home in missing), *codes])
 
 
-def call_code(case: Case, functions: Mapping[str, object]) -> str:
-    """Return the call of a case as it is typed."""
-    function = functions.get(case.call.function)
+def _missing(line: str, known: Set[str]) -> Iterator[tuple[str, str]]:
+    """Yield the course's names that a line needs and that are not known where it is typed, and whence they come."""
+    homes = dict.fromkeys(gametree.__all__, "gametree") | HOMES
+    with suppress(SyntaxError):  # a value without a form that can be typed
+        names = compile(line, "", "exec").co_names
+        yield from ((name, homes[name]) for name in names if name in homes and name not in known)
+
+
+def _call_code(call: FunctionCall, functions: Mapping[str, object]) -> str:
+    function = functions.get(call.function)
     own, scope = getattr(function, "__name__", ""), getattr(function, "__globals__", {})
-    name = own if isinstance(own, str) and own.isidentifier() else case.call.function
-    return f"{name}({', '.join(_typed(function, case.call.args, scope))})"
+    name = own if isinstance(own, str) and own.isidentifier() else call.function
+    return f"{name}({', '.join(_typed(function, call.args, scope))})"
 
 
 def _typed(function: object, args: tuple[Any, ...], scope: Mapping[str, object]) -> list[str]:

@@ -115,9 +115,9 @@ class Edited:
             self.program.work += self.program.weight + ENDLESS * (one.failure in COSTLY)
         return outcomes
 
-    def record(self, call: FunctionCall) -> Recording | None:
-        """Return the recording of a call; None where it cannot be recorded."""
-        return self.runner.record(self._own(call))
+    def record(self, *calls: FunctionCall) -> Recording | None:
+        """Return the recording of the last of some calls; None where it cannot be recorded."""
+        return self.runner.record(*map(self._own, calls))
 
     def count(self, call: FunctionCall) -> float:
         """Return how many calls are recorded of a call; more than any number where it cannot be recorded."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from classroom.calls.call import Outcome
+from classroom.calls.call import FunctionCall, Outcome
 from classroom.check.inputs import Case
 from classroom.check.mistakes import Mistake
 from classroom.check.task import Fault, Task
@@ -18,7 +18,9 @@ class Counterexample:
         got: what came of the learner's function there.
         expected: what should have come of it.
         fault: what is wrong, and which part it costs.
-        replay: a line of Python that shows it again.
+        again: a line of Python that calls it again, as far as it was typed where the function is.
+        replay: a line that steps through it; the same one where there is nothing to step through.
+        before: the calls without which it does not show.
 
     """
 
@@ -26,7 +28,14 @@ class Counterexample:
     got: Outcome
     expected: Outcome
     fault: Fault
+    again: str
     replay: str
+    before: tuple[FunctionCall, ...] = ()
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether there are steps to see, and not only a value."""
+        return self.replay != self.again
 
 
 @dataclass(frozen=True)

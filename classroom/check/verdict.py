@@ -1,9 +1,9 @@
 """A verdict as a notebook shows it: in words, with the counterexample drawn, readable without colour."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, partial
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -13,17 +13,20 @@ from classroom.check.guard import or_plain
 from classroom.check.local import Local
 from classroom.check.messages import call_words
 from classroom.check.result import CheckResult, Counterexample
+from classroom.check.task import Task
 from gametree.drawing.narration import Narration, outcome, picture_at
 from gametree.drawing.search_narration import narrate
 from gametree.drawing.svg import Drawing
 from gametree.games.board_svg import board_svg
 from gametree.position import is_position
+from gametree.trace.recording import Recording
 from gametree.trace.snapshot import counted
 
 MAX_CALLS = 60
 NOT_DRAWN = ("not written", "timeout", "out of time", "not counted")
 TRIED = "After {}, this is the smallest on which it shows"
-STEPS, AGAIN = "To step through it", "To see it again"
+STEPS, AGAIN, STEP_IT = "To step through it", "To see it again", "step through it"
+TOO_MANY = "It has too many steps to step through, or none"
 CODE = re.compile("`([^`<]+)`")
 
 
@@ -53,12 +56,14 @@ class Verdict:
         result: what was found out.
         part: the part that is asked about; without one, all of them.
         pictures: the drawn runs, each with a heading.
+        live: makes a place for words above what steps through the counterexample; None where that cannot be done.
 
     """
 
     result: CheckResult
     part: str | None = None
     pictures: Sequence[tuple[str, Drawing]] = ()
+    live: Callable[[], Any] | None = None
 
     @property
     def is_right(self) -> bool:
@@ -112,15 +117,19 @@ class Verdict:
         return [f"{tried} {words}." if call.args else f"{words}:", found.fault.said, *guess]
 
     def __str__(self) -> str:
-        return "\n".join([*self.lines, *([f"{self._how}: {self.shown.replay}"] if self.shown else [])])
+        return "\n".join([*self.lines, *([": ".join(self._replay)] if self.shown else [])])
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, Any]:
-        narrations = [picture.narration for _, picture in self.pictures if isinstance(picture, RunDrawing)]
-        live = _live(self._html(""), *narrations) if len(narrations) == 2 else {}
-        return {**live, "text/plain": str(self), "text/html": self.html}
+        data: Mapping[str, Any] = {}
+        if self.live:
+            shown = self.live()
+            shown.children[0].value = self._html("")
+            bundle = shown._repr_mimebundle_()
+            data = bundle[0] if isinstance(bundle, tuple) else bundle
+        return {**data, "text/plain": str(self), "text/html": self.html}
 
     @property
     def html(self) -> str:
@@ -129,37 +138,32 @@ class Verdict:
             f"<figure><figcaption>{escape(heading)}: {escape(picture.text)}</figcaption>{picture.svg}</figure>"
             for heading, picture in self.pictures
         )
-        return self._html(f'<div class="gt-runs">{figures}</div>' * bool(figures))
+        how, line = map(escape, self._replay)
+        again = f"<p>{how}: <code>{line}</code></p>" if self.shown else ""
+        return self._html(f'<div class="gt-runs">{figures}</div>' * bool(figures) + again)
 
-    def _html(self, drawn: str) -> str:
+    def _html(self, below: str) -> str:
         head, *rest = self.lines
         state = "right" if self.is_right else "open" if not self.result.is_written else "wrong"
         words = CODE.sub(r"<code>\1</code>", "".join(f"<p>{escape(line)}</p>" for line in rest))
         style = (files("classroom.check") / "verdict.css").read_text(encoding="utf-8")
         return (
             f'<div class="gt-verdict gt-{state}" role="status"><style>{style}</style>'
-            f"<p><b>{escape(head)}</b></p>{words}{drawn}{self._replay}</div>"
+            f"<p><b>{escape(head)}</b></p>{words}{below}</div>"
         )
 
     @property
-    def _replay(self) -> str:
-        return f"<p>{self._how}: <code>{escape(self.shown.replay)}</code></p>" if self.shown else ""
-
-    @property
-    def _how(self) -> str:
-        return STEPS if self.shown and self.shown.replay.startswith("watch(") else AGAIN
-
-
-def _live(words: str, first: Narration, second: Narration) -> Mapping[str, Any]:
-    """Return words above two runs to step through; shown again, the runs stay at the same step."""
-    shown = _both(first, second)
-    shown.children[0].value = words
-    data = shown._repr_mimebundle_()
-    return data[0] if isinstance(data, tuple) else data  # type: ignore[no-any-return]
+    def _replay(self) -> tuple[str, str]:
+        """What a line of Python is for, and the line; empty where nothing goes wrong."""
+        if (found := self.shown) is None:
+            return "", ""
+        if self.live:
+            return STEPS, found.replay
+        return f"{TOO_MANY}. {AGAIN}" if found.has_steps and found.got.failure not in NOT_DRAWN else AGAIN, found.again
 
 
-@lru_cache(1)
 def _both(first: Narration, second: Narration) -> Any:
+    """Return a place for words, above two runs to step through."""
     import ipywidgets
 
     from gametree.widgets.compare import Compare
@@ -168,24 +172,52 @@ def _both(first: Narration, second: Narration) -> Any:
     return Shown([ipywidgets.HTML(), Compare(first, second)], "")
 
 
-def pictures(result: CheckResult, runner: Runner, part: str | None = None) -> Sequence[tuple[str, Drawing]]:
-    """Return the pictures that go with a verdict, each with its heading; none where there is nothing to see.
+def _opener(recording: Recording) -> Any:
+    """Return a place for words, above a button that puts a stepper in its own place."""
+    import ipywidgets
+
+    from gametree.widgets.explorer import NeedsPython
+    from gametree.widgets.shown import Shown, button
+    from gametree.widgets.stepper import Stepper
+
+    def open_it() -> None:
+        stepper = or_plain(lambda: Stepper(recording), None)
+        shown.children = shown.children[0], stepper or ipywidgets.HTML(f"<p>{TOO_MANY}.</p>")
+
+    shown = Shown([ipywidgets.HTML(), button(STEP_IT, open_it), NeedsPython(what="Stepping through it")], "")
+    return shown
+
+
+def verdict_on(result: CheckResult, runner: Runner, part: str | None = None, is_drawn: bool = True) -> Verdict:
+    """Return the verdict on a result, with its counterexample recorded and drawn where there is something to see.
 
     Args:
         result: what was found out.
         runner: what calls and records the answer.
         part: the part that is asked about; all of them without it.
+        is_drawn: whether there are pictures; without them it can still be stepped through.
 
     """
     found = result.shown_for(part)
-    args = found.case.call.args if found else ()
-    if found is None or not args or result.task.shown == "words" or found.got.failure in NOT_DRAWN:
-        return ()
-    if result.task.shown == "board":
-        return or_plain(lambda: [("the board", _board(next(filter(is_position, args), args[0])))], [])
-    runs = {"your run": runner, "the right run": Local(result.task.judging.right[0])}
-    drawn = {heading: _run(found, one, result.task.shown == "search") for heading, one in runs.items()}
-    return [(heading, picture) for heading, picture in drawn.items() if picture is not None]
+    if found is None or not found.case.call.args or found.got.failure in NOT_DRAWN:
+        return Verdict(result, part)
+    recording = runner.record(*found.before, found.case.call) if found.has_steps else None
+    drawn = [*_pictures(result.task, found, recording)] if is_drawn else []
+    narrations = [picture.narration for _, picture in drawn if isinstance(picture, RunDrawing)]
+    shown = partial(_both, *narrations) if len(narrations) == 2 else partial(_opener, recording) if recording else None
+    return Verdict(result, part, drawn, shown and cache(shown))  # shown again, it stays at the same step
+
+
+def _pictures(task: Task, found: Counterexample, recording: Recording | None) -> Iterator[tuple[str, Drawing]]:
+    """Yield the pictures that go with a counterexample, each with its heading."""
+    call = found.case.call
+    if task.shown == "board":
+        if board := or_plain(lambda: _board(next(filter(is_position, call.args), call.args[0])), None):
+            yield "the board", board
+    elif recording:
+        runs = {"your run": recording, "the right run": Local(task.judging.right[0]).record(call)}
+        drawn = {heading: _run(one, task.shown == "search") for heading, one in runs.items()}
+        yield from ((heading, picture) for heading, picture in drawn.items() if picture is not None)
 
 
 def _board(board: Any) -> Drawing:
@@ -197,8 +229,7 @@ def _board(board: Any) -> Drawing:
     return Drawing(board_svg(rows), "/".join(rows))
 
 
-def _run(found: Counterexample, runner: Runner, judged: bool) -> Drawing | None:
-    recording = runner.record(found.case.call)
+def _run(recording: Recording | None, judged: bool) -> Drawing | None:
     if recording is None or not 0 < len(recording.calls) <= MAX_CALLS:
         return None
 

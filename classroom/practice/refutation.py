@@ -13,7 +13,7 @@ from classroom.check.local import Local
 from classroom.check.mistakes import Mistake
 from classroom.check.result import Counterexample
 from classroom.check.task import Task
-from classroom.check.verdict import pictures
+from classroom.check.verdict import verdict_on
 from gametree.drawing.svg import Drawing
 
 ONE = "all"
@@ -37,7 +37,7 @@ def witness(mistake: Mistake) -> tuple[Counterexample, Sequence[Drawing]] | None
     result = Examiner(runner).result(_in_one_part(task), 0)
     if result.counterexample is None:
         return None
-    drawn = [picture for _, picture in pictures(result, runner)]
+    drawn = [picture for _, picture in verdict_on(result, runner).pictures]
     return result.counterexample, drawn if len(drawn) == 2 else ()
 
 

@@ -11,7 +11,7 @@ from classroom.check.checks import show
 from classroom.check.expect import examiner_of
 from classroom.check.result import CheckResult
 from classroom.check.task import SearchFunction
-from classroom.check.verdict import Verdict, pictures
+from classroom.check.verdict import verdict_on
 from classroom.practice.challenge import Challenge
 from classroom.program.games import is_for_max, my_games
 from classroom.program.record import Counts, chart_of, counts_of, note, own_record
@@ -48,12 +48,12 @@ def grow(my_search: SearchFunction, lesson: int) -> SearchFunction:
     result = examiner.result(task, 0)
     if not result.is_written:
         return _begin(my_search, lesson)
-    drawn = pictures(result, examiner.runner)
+    verdict = verdict_on(result, examiner.runner)
     # An edit elsewhere may make what a table tells harmless: it would be named, and mislead.
     named = result if lesson >= TABLE else None
     show(
-        Verdict(_named(result), pictures=drawn),
-        lambda: Verdict(_named(named or examiner.named(task, 0)), pictures=drawn),
+        replace(verdict, result=_named(result)),
+        lambda: replace(verdict, result=_named(named or examiner.named(task, 0))),
     )
     is_right = result.total == task.points
     if is_right and not (missing := _missing(my_search, lesson)):

@@ -301,7 +301,7 @@ def _work(line: ChildEnd, known: list[Any]) -> None:
         if verb == "calls":
             _answer_calls(line, caller, budget, calls, *about)
         else:
-            line.write(_told(verb, caller.record(next(calls)), budget))
+            line.write(_told(verb, caller.record(*calls), budget))
     os._exit(0)
 
 

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tools.driver import LessonPage
+from classroom.check.verdict import STEP_IT
+from tools.driver import LessonPage, open_scratch
 
 pytestmark = pytest.mark.browser
 
@@ -59,10 +60,25 @@ def test_an_exercise_done_wrong_then_right(lesson: LessonPage) -> None:
     runs = verdict.locator(".gt-compare .gt-tree svg")
     expect(runs).to_have_count(2)
     expect(runs.first).to_be_visible()
-    expect(verdict).to_contain_text("watch(alphabeta, Tree(")
+    expect(verdict).not_to_contain_text("watch(alphabeta, Tree(")
 
     typed(lesson, place, ALPHABETA.format(window="-beta, -alpha"))
     run(lesson, place)
     run(lesson, leaves)
     expect(lesson.output(leaves)).to_contain_text("✓ alphabeta, leaves: right, 2/2")
     expect(lesson.output(leaves).locator("figure")).to_have_count(0)
+
+
+WRONG = """import gametree
+from classroom import expect
+def last(position):
+    moves = position.moves()
+    return last(position.play(moves[-1])) if moves else 0
+expect(last, [(gametree.Tree([[3]]), 3)])"""
+
+
+def test_a_button_steps_through_what_the_notebook_could_not_watch(lesson: LessonPage) -> None:
+    open_scratch(lesson, "button", WRONG)
+    lesson.output(0).get_by_role("button", name=STEP_IT).click()
+    expect(lesson.output(0).locator(".gt-counter")).to_contain_text("step 1 of")
+    expect(lesson.output(0).get_by_role("button", name=STEP_IT)).to_have_count(0)

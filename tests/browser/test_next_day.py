@@ -11,6 +11,9 @@ from players import *
 from classroom import *
 tree = Tree([[3, 12], [2, 4]])"""
 ASKED = "self_check('1 + 1?', options=['2', '3'], answer='2', why={'2': 'So it is.', '3': 'One more.'})"
+WRONG = """def total(numbers):
+    return numbers[0] + total(numbers[1:]) if numbers else 1
+expect(total, [([], 0)])"""
 ON = 'button[aria-label="next step"]'
 # A cell, where to click in what it shows, and what answers in which words.
 ALIVE = (
@@ -50,7 +53,7 @@ def test_every_kind_of_widget_answers_the_next_day_and_none_is_marked_as_dead(le
 
 
 def test_what_needs_python_says_so_the_next_day(lesson: LessonPage) -> None:
-    open_scratch(lesson, "needs", IMPORTS, "Explorer(alphabeta_table, tree)")
+    open_scratch(lesson, "needs", IMPORTS, "Explorer(alphabeta_table, tree)", WRONG)
     explorer, way_on = lesson.output(1), "needs Python: click into its cell, and press Shift+Enter."
     expect(explorer.locator(".gt-counter")).to_be_visible()
     expect(explorer.locator(".gt-needs")).to_have_count(0)
@@ -58,6 +61,7 @@ def test_what_needs_python_says_so_the_next_day(lesson: LessonPage) -> None:
     expect(explorer.get_by_role("status").filter(has_text="another tree")).to_have_text(
         f"Typing or making another tree {way_on}"
     )
+    expect(lesson.output(2).get_by_role("status").last).to_have_text(f"Stepping through it {way_on}")
     leaf = explorer.locator(".gt-card [data-node]:has(> .gt-leaf) > .gt-face").last
     leaf.dispatch_event("keydown", {"key": "ArrowLeft", "shiftKey": True, "bubbles": True})
     expect(explorer.get_by_role("alert").first).to_have_text(f"A search of the changed tree {way_on}")

@@ -9,7 +9,7 @@ from classroom.assignments.gomoku import tasks as board_tasks
 from classroom.assignments.threats import tasks as threat_tasks
 from classroom.check.local import Local
 from classroom.check.registry import tasks
-from classroom.check.verdict import pictures
+from classroom.check.verdict import verdict_on
 from gametree import MAX, MIN, Gomoku, Proof, defences, four_moves, gomoku, line_shape, vcf, verify_proof
 from gametree.games.shapes import MAKES_FIVE, powers
 from gametree.search.evaluations import OPEN_WINDOWS, five_windows
@@ -124,7 +124,7 @@ def test_parts_are_told_apart() -> None:
 @pytest.mark.slow
 def test_the_board_of_a_proof_is_drawn() -> None:
     answer = {"holds": lambda proof, position: True}
-    [(heading, picture)] = pictures(verdict("holds", answer["holds"]), Local(answer))
+    [(heading, picture)] = verdict_on(verdict("holds", answer["holds"]), Local(answer)).pictures
     assert (heading, picture.text.count("/")) == ("the board", 4)
 
 

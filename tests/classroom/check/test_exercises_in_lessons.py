@@ -10,6 +10,7 @@ from types import CodeType
 
 import pytest
 
+from tests.classroom.check.asking import do_what_is_suggested
 from tests.classroom.check.bank import DATA, ROOT, run
 
 MOST_LINES, MOST_LETTERS = 8, 1_000
@@ -81,11 +82,12 @@ def exercises(lesson):
 
 
 def said(capsys, lesson, function, text):
-    """What an exercise says of a program."""
+    """What an exercise says of a program, and what the lesson knows then."""
     scope, rest = exercises(lesson)[function]
+    scope = dict(scope)
     capsys.readouterr()
-    run(f"{text}\n{rest}", dict(scope), f"<exercise {lesson} {hash(text)}>")
-    return capsys.readouterr().out
+    run(f"{text}\n{rest}", scope, f"<exercise {lesson} {hash(text)}>")
+    return capsys.readouterr().out, scope
 
 
 @pytest.mark.slow
@@ -93,11 +95,12 @@ def said(capsys, lesson, function, text):
     ("lesson", "function", "slip", "words", "text"), PROGRAMS, ids=[f"{one[1]}: {one[2]}" for one in PROGRAMS]
 )
 def test_a_program_is_told_what_it_is(capsys, lesson, function, slip, words, text):
-    told = said(capsys, lesson, function, text)
+    told, scope = said(capsys, lesson, function, text)
     assert told.startswith("✓" if slip == "right" else "✗"), told
     assert (words or "") in told
     assert len(told.splitlines()) <= MOST_LINES
     assert len(told) <= MOST_LETTERS
+    do_what_is_suggested(told, scope)
 
 
 def test_every_exercise_has_its_solution_and_at_least_four_slips():

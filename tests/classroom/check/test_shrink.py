@@ -16,7 +16,7 @@ def left_of(thing, is_wrong, work=1):
         return work, found(case) if is_wrong(case.call.args[0]) else None
 
     def found(case):
-        return Counterexample(case, Outcome(1), Outcome(2), Fault("value", "wrong"), "")
+        return Counterexample(case, Outcome(1), Outcome(2), Fault("value", "wrong"), "", "")
 
     return shrunk(found(Case(FunctionCall("f", (thing, "other")))), again).case.call.args
 

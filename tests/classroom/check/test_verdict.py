@@ -5,13 +5,15 @@ from dataclasses import replace
 
 import nbformat
 import pytest
+from ipywidgets import Widget
 from nbclient import NotebookClient
 
-from classroom import check
+from classroom import check, expect
 from classroom.check.checks import Check, Looking, show
 from classroom.check.local import Local
 from classroom.check.registry import tasks
-from classroom.check.verdict import AGAIN, STEPS, Verdict, pictures
+from classroom.check.verdict import AGAIN, STEPS, TOO_MANY, Verdict, verdict_on
+from gametree import tic_tac_toe
 from tests.classroom.check.asking import verdict
 from tests.classroom.check.told import window_not_swapped
 
@@ -20,7 +22,7 @@ from tests.classroom.check.told import window_not_swapped
 def test_the_verdict_is_html_with_both_runs_drawn_and_escaped() -> None:
     task = tasks()["alphabeta"]
     result = Check(task).examine(window_not_swapped)
-    html = Verdict(result, None, pictures(result, Local({"alphabeta": window_not_swapped}))).html
+    html = verdict_on(result, Local({"alphabeta": window_not_swapped})).html
     assert html.count("<svg") == 2
     assert all(words in html for words in ("your run", "the right run", "−1"))
 
@@ -127,17 +129,59 @@ def test_what_a_checked_function_displays_is_left_out_and_counted() -> None:
     ],
 )
 def test_the_board_on_which_it_goes_wrong_is_drawn(name, answer, text, marks) -> None:
-    [(heading, picture)] = pictures(verdict(name, answer), Local({name: answer}))
+    [(heading, picture)] = verdict_on(verdict(name, answer), Local({name: answer})).pictures
     assert (heading, picture.text, picture.svg.count("data-mark")) == ("the board", text, marks)
     numbers = [f">{number}<" in picture.svg for number in range(4)]
     assert numbers == [True, True, True, False] or name == "winner"
 
 
 def test_what_can_be_watched_is_to_be_stepped_through_and_all_else_called_again() -> None:
-    stepped = str(verdict_of("minimax", lambda position, depth, evaluate: 0))
-    assert f"{STEPS}: watch(" in stepped
+    assert re.search(f"{STEPS}: .*watch\\(", str(verdict_of("minimax", lambda position, depth, evaluate: 0)))
     assert f"{AGAIN}: candidates(" in str(verdict_of("candidates", lambda board, distance: []))
 
 
-def verdict_of(task: str, *answer) -> Verdict:
-    return Verdict(verdict(task, *answer))
+def opened(verdict: Verdict) -> Widget:
+    """What a click on the button of a verdict puts in its place."""
+    verdict._repr_mimebundle_()
+    shown = verdict.live()
+    assert STEPS not in shown.children[0].value
+    shown.children[1].click()
+    return shown.children[1]
+
+
+def perft(position, depth):
+    return sum(perft(position.play(move), depth - 1) for move in position.moves()) if depth else 0
+
+
+def test_a_button_opens_the_run_of_what_was_not_drawn() -> None:
+    told = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("classroom.check.expect.show", lambda verdict, _named: told.append(verdict))
+        expect(perft, {(tic_tac_toe(), 2): 72})
+        expect(perft, {(tic_tac_toe(), 5): 15120})
+    stepper = opened(told[0])
+    assert stepper.narration["title"] == "perft on .../.../..."
+    assert told[0].live().children[1] is stepper
+    assert told[1].live is None
+    assert f"{TOO_MANY}. {AGAIN}: perft(tic_tac_toe(" in str(told[1])
+
+
+def test_what_takes_more_steps_than_a_stepper_has_says_so(monkeypatch) -> None:
+    monkeypatch.setattr("gametree.drawing.narration.MAX_FRAMES", 1)
+    verdict = verdict_of("power", lambda x, n: x if n else 0)
+    assert TOO_MANY in opened(verdict).value
+
+
+def test_what_goes_wrong_after_other_calls_is_recorded_after_them() -> None:
+    asked = []
+
+    def power(x, n):
+        asked.append(n)
+        return x**n + (len(asked) > 3)
+
+    (_, yours), (_, right) = verdict_of("power", power).pictures
+    assert (yours.text, right.text) == ("returns 2, in 1 call", "returns 1, in 1 call")
+
+
+def verdict_of(task: str, answer) -> Verdict:
+    return verdict_on(verdict(task, answer), Local({task: answer}))

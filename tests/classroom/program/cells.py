@@ -21,9 +21,9 @@ MINE = {lesson: text for lesson, slip, _, text in PROGRAMS if slip == "right"}
 HEAD = "from math import inf\nfrom gametree import MAX, MIN, Tree, score\nfrom classroom import grow\n"
 
 
-def cell(text: str, lesson: int) -> Any:
+def cell(text: str, lesson: int, scope: dict[str, Any] | None = None) -> Any:
     """Run a cell of a lesson, and return what the program to go on with is."""
-    scope: dict[str, Any] = {}
+    scope = {} if scope is None else scope
     run(f"{HEAD}\n\n{text.rstrip()}\n\n\nmine = grow(my_search, {lesson})", scope, f"<cell {hash((text, lesson))}>")
     return scope["mine"]
 

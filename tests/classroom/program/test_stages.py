@@ -9,6 +9,7 @@ import pytest
 from classroom.program.versions import LESSONS, of_course
 from gametree import MIN, Tree, alphabeta, minimax, negamax
 from gametree.drawing.source import _lines
+from tests.classroom.check.asking import do_what_is_suggested
 from tests.classroom.program.cells import PROGRAMS, cell
 
 SEARCHES: dict[int, Callable[..., Any]] = {4: minimax, 5: negamax, 6: alphabeta}
@@ -21,11 +22,13 @@ SEARCHES: dict[int, Callable[..., Any]] = {4: minimax, 5: negamax, 6: alphabeta}
 def test_a_program_is_told_what_it_is(
     capsys: pytest.CaptureFixture[str], lesson: int, slip: str, words: str | None, text: str
 ) -> None:
-    cell(text, lesson)
+    scope: dict[str, Any] = {}
+    cell(text, lesson, scope)
     said = capsys.readouterr().out
     assert said.startswith("✓ my_search" if slip == "right" else "✗ my_search"), said
     assert not re.search(r"\b(minimax|negamax|alphabeta) on", said)
     assert (words or "") in said
+    do_what_is_suggested(said, scope)
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """Two runs beside each other: which of their steps belong together, and where they differ."""
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -8,7 +9,7 @@ from ipywidgets.widgets.widget import _instances
 
 from classroom import check
 from classroom.check.local import Local
-from classroom.check.verdict import Verdict, pictures
+from classroom.check.verdict import verdict_on
 from gametree import Tree, alphabeta, alphabeta_max_min, make_tree, minimax, pvs, record, tic_tac_toe
 from gametree.drawing.search_narration import narrate
 from gametree.widgets import compare
@@ -93,8 +94,8 @@ def always_max(position, *rest):
 def bundles(name, answer) -> list[dict[str, object]]:
     """Return what a notebook is given for a verdict that is shown twice."""
     result = getattr(check.examine, name)(answer)
-    drawn = pictures(result, Local({name: answer}))
-    return [Verdict(result, None, drawn)._repr_mimebundle_() for _ in range(2)]
+    verdict = verdict_on(result, Local({name: answer}))
+    return [replace(verdict)._repr_mimebundle_() for _ in range(2)]
 
 
 def test_a_failing_check_of_a_search_opens_its_two_runs_where_they_differ() -> None:

@@ -73,7 +73,7 @@ def answers(functions, verb, about, calls):
     if verb == "calls":
         _answer_calls(SimpleNamespace(write=written.append), caller, CodeBudget(), calls, *about)
     else:
-        written.append(_told(verb, caller.record(next(calls)), CodeBudget()))
+        written.append(_told(verb, caller.record(*calls), CodeBudget()))
     return written
 
 

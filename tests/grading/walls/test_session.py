@@ -64,7 +64,7 @@ def sandbox(level):
 
 
 def here(source):
-    scope = {"__name__": "__main__"}
+    scope = {"__name__": "__main__", **dict.fromkeys(("MNK", "Tree", "check", "score", "watch"))}  # as assignments have
     run(source, scope, "<cell>")
     return {"alphabeta": scope["alphabeta"]}
 
@@ -116,7 +116,7 @@ def test_what_cannot_be_recorded_is_not(sandbox):
     assert len(session.record(FunctionCall("f", (10,))).calls) == 11
     assert session.record(FunctionCall("f", (100,))) is None
     assert session.count(FunctionCall("f", (100,))) == 101
-    assert session.record(FunctionCall("g", ())) is session.count(FunctionCall("g", ())) is None
+    assert (session.record(FunctionCall("g", ())), session.count(FunctionCall("g", ()))) == (None, float("inf"))
 
 
 def test_errors_are_recorded_by_name(sandbox):
