@@ -89,7 +89,6 @@ LATE_MOST = Most(60, 1750, 65, 30, 10, 2, python=ANY_PYTHON)
 # fmt: off
 NOT_CUT = {
     #       min words lines stops terms exercises loose more
-    5: Most(82, 2133,   53,   35,    6,        3,    3,   6, ANY_PYTHON),
 }
 # fmt: on
 
