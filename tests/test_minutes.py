@@ -89,11 +89,6 @@ def test_python_that_needs_a_word_is_named(source, python):
     assert counted(folded(source)).python == set()
 
 
-def test_a_lesson_that_is_not_cut_may_have_what_it_has():
-    assert minutes.most(99) == minutes.LATE_MOST
-    assert all(minutes.most(number) == kept for number, kept in minutes.NOT_CUT.items())
-
-
 def test_an_assignment_takes_its_tasks_its_lines_and_half_of_its_hints(tmp_path):
     asked, hint = "word " * 280, "<details>" + "word " * 280 + "</details>"
     written = "### BEGIN SOLUTION\na = 1\nb = 2\n### END SOLUTION\n"

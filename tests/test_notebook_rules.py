@@ -4,7 +4,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from tools import ROOT, lessons, minutes
+from tools import ROOT, lessons
 from tools.lessons import Lesson
 
 OPENING = "**You will be able to** count.\n\n**You need** nothing.\n\n**Minutes:** 40"
@@ -233,9 +233,7 @@ def found(rule, folder, cells, name="03-search.ipynb"):
         for number, case in enumerate(cases)
     ],
 )
-def test_what_breaks_a_rule_is_noticed_and_nothing_else(rule, said, cells, tmp_path, monkeypatch):
-    monkeypatch.setattr(minutes, "NOT_CUT", {})
-    monkeypatch.setattr(lessons, "NOT_CUT", {})
+def test_what_breaks_a_rule_is_noticed_and_nothing_else(rule, said, cells, tmp_path):
     (tmp_path / "next one.ipynb").touch()
     problems = found(rule, tmp_path, cells)
     assert said in problems if said else problems == ""

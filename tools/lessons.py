@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from tools import ROOT, notebooks
-from tools.minutes import MORE, NOT_CUT, Cell, count_words, is_folded, is_more, most, sections, together
+from tools.minutes import Cell, count_words, is_folded, is_more, most, sections, together
 from tools.site.pages import for_page
 
 OPENING = ("**You will be able to", "**You need", "**Minutes")
@@ -75,7 +75,7 @@ class Lesson:
 
     @property
     def core(self) -> "Lesson":
-        """What is meant for everybody: all that comes before the first heading of `MORE`."""
+        """What is meant for everybody: all that comes before the first heading `## More`."""
         return Lesson(self.path, list(takewhile(lambda cell: not is_more(cell), self.cells)))
 
     @property
@@ -151,9 +151,8 @@ def closes_alike(lesson: Lesson) -> Iterator[str]:
 
 def headings_begin_cells(lesson: Lesson) -> Iterator[str]:
     """Each heading of a section begins its cell: what is folded, or on the short way, is whole cells."""
-    loose = [(n, line) for n, source in lesson.prose for line in re.findall(r"\n(## .*)", source)]
-    for number, line in loose:
-        if line.startswith(MORE) or len(loose) > most(lesson.number).loose:
+    for number, source in lesson.prose:
+        for line in re.findall(r"\n(## .*)", source):
             yield f"cell {number} has a heading {line!r} that does not begin it"
 
 
@@ -247,7 +246,7 @@ def opens_with_recall(lesson: Lesson) -> Iterator[str]:
     elif not is_folded(lesson.cells[number]):
         yield "the cell with recall(…) is not folded, so it shows the answers"
     asked = len(re.findall(r"\bself_check\(", source))
-    if asked not in RECALLED and lesson.number not in NOT_CUT:
+    if asked not in RECALLED:
         yield f"it opens with {asked} questions on earlier lessons, {RECALLED[0]} to {RECALLED[-1]} are the guide"
 
 

@@ -67,7 +67,7 @@ LIBRARY = {"Counter", "cache", "defaultdict", "enumerate", "partial", "product",
 
 
 class Most(NamedTuple):
-    """What the core of a lesson may have; `loose` headings stand inside a cell, `more` is how many sections of More."""
+    """What the core of a lesson may have; `more` is how many sections of More."""
 
     minutes: int
     words: int
@@ -75,7 +75,6 @@ class Most(NamedTuple):
     stops: int
     terms: int
     exercises: int
-    loose: int = 0
     more: int = 6
     python: frozenset[str] = frozenset()
 
@@ -85,17 +84,10 @@ ANY_PYTHON = frozenset({*PYTHON.values(), *LIBRARY, "nested comprehension"})
 EARLY_MOST = Most(45, 1400, 45, 22, 10, 1)
 LATE_MOST = Most(60, 1750, 65, 30, 10, 2, python=ANY_PYTHON)
 
-# Lessons that are not cut yet may keep what they have, and no more: lower a line as you cut, and in the end delete it.
-# fmt: off
-NOT_CUT = {
-    #       min words lines stops terms exercises loose more
-}
-# fmt: on
-
 
 def most(number: int) -> Most:
     """Return what the core of lesson `number` may have."""
-    return NOT_CUT.get(number, EARLY_MOST if number in EARLY else LATE_MOST)
+    return EARLY_MOST if number in EARLY else LATE_MOST
 
 
 @dataclass
