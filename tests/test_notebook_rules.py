@@ -71,6 +71,7 @@ SLASHES = ["a/b", "https://example.org/home/x", "../tmp/x", "win/loss, and/or", 
 LINKS = "[a](next%20one.ipynb#Part) [b](#here) [c](https://example.org/x) ![d](attachment:x.png)"
 
 THREE = "predict('How many?', answer=3, why={3: 'Both corners, and the edge in the middle.', 2: 'No.', 4: 'No.'})"
+PLATE = "predict('Which?', options=['the first call', 'the last plate'], answer='the last plate', why='So.')"
 WISE = "predict('Who?', options=['the fool', 'the wise'], answer='the wise', why='So.')"
 
 # What is said about which cells, text cells given as plain strings; nothing where they are as they should be.
@@ -211,6 +212,22 @@ CASES = {
         ("an assert stands in sight", [code(THREE), code("assert count() == len(found)")]),
         ("", [code(THREE), folded("assert count() == 3"), code(WISE), code("x")]),
     ],
+    lessons.is_not_told_above: [
+        ("", ["## One", code("count()"), code(THREE)]),
+        ("above it stands 3", ["## One", "There are three of them.", code(THREE)]),
+        ("above it stands 3", ["## One", "Count.", code("1", new_output("stream", text="3 found")), code(THREE)]),
+        ("above it stands 3", ["## One", pictured("image/png", **{"text/plain": "3 nodes"}), code(THREE)]),
+        (
+            "above it stands both, corner, edg, middl",
+            ["## One", "Both corners, and the edge in the middle.", code(THREE)],
+        ),
+        ("above it stands last, plat", [f"{OPENING}\n\n- take the last plate", "## One", code(PLATE)]),
+        ("above it stands last, plat", [f"{OPENING}\n\n- take the last plate", folded(f"recall({PLATE})")]),
+        ("", [f"{OPENING}\n\nTake the last plate.", "## One", "The last one.", code(PLATE)]),
+        ("", ["## One", "There are three of them.", "## Two", code(THREE)]),
+        ("", ["## One", "See [lesson 3](3.ipynb): `3`, [3, 12], f(3).", code(THREE), code(THREE)]),
+        ("", ["## One", "It is 0.", code(THREE.replace("3", "0"))]),
+    ],
     lessons.numbers_know_their_mistakes: [
         ("", [code("predict('?', answer=-3, why={-3: 'So.', 3: 'No.', 0: 'No.'})")]),
         ("", [code("predict('?', answer='a', options=['a'])")]),
@@ -237,6 +254,14 @@ def test_what_breaks_a_rule_is_noticed_and_nothing_else(rule, said, cells, tmp_p
     (tmp_path / "next one.ipynb").touch()
     problems = found(rule, tmp_path, cells)
     assert said in problems if said else problems == ""
+
+
+def test_what_is_called_harmless_stands_above_its_question(monkeypatch):
+    harmless, told = set(lessons.HARMLESS), set()
+    monkeypatch.setattr(lessons, "HARMLESS", {})
+    for lesson in map(lessons.read_lesson, LESSONS[1:]):
+        told |= {lesson.cells[int(problem.split()[1])]["id"] for problem in lessons.is_not_told_above(lesson)}
+    assert harmless == told
 
 
 def test_every_rule_is_tried():

@@ -31,6 +31,27 @@ REASON_WORDS = 4
 QUIZZED = range(3, 12)
 ASSIGNMENTS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6, 8: 8, 9: 9, 10: 10, 11: 11, 12: 12, 13: 13, 14: 14, 15: 15}
 
+# Cells that ask for what stands above them, and why it tells nothing.
+HARMLESS = {
+    "lesson-02-cell-05": "the picture's title lists all four leaves",
+    "lesson-02-cell-59": "one objective counts four other things",
+    "lesson-03-cell-04": "the picture's title lists all four leaves",
+    "lesson-03-cell-06": "the picture's title lists all four leaves, and one of them has changed",
+    "lesson-06-cell-10": "what α is has just been said, and here it is asked for",
+    "lesson-06-cell-72": "to look at leaves is what a search does",
+    "lesson-09-b-alone": "3 is the value of another position in the table",
+    "lesson-09-cell-59": "what symmetric means has just been said, and here it is asked of an evaluation",
+    "lesson-10-cell-11": "that there are two halves has just been said, and here one is to be counted",
+    "lesson-11-cell-68": "the words of what is searched, and not why",
+    "shapes-23": "five are in a row here, and five calls there",
+    "lesson-12-30": "what a three is has just been said, and here one is to be told from others",
+    "lesson-12-33": "6 is one of the four weights",
+    "shapes-41": "the two curves have these names",
+    "lesson-13-48": "what None means has just been said, and here it is asked why",
+    "c22": "that openings are random moves is about something else",
+    "lesson-15-16": "that there are null windows does not say what they cost",
+}
+
 PUBLIC = ("classroom", "gametree", "gametree.plot", "gametree.widgets", "players")
 
 IMPORTED = re.compile(r"^\s*(?:from|import)\s+((?:classroom|gametree|grading|players)(?:\.\w+)*)\b", re.MULTILINE)
@@ -47,6 +68,7 @@ NO_PROSE = re.compile(r"!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|<[^>]+>|\$\$.*?\$\$", r
 NOT_READ = re.compile(
     r"<details>.*?</details>|\]\([^)]*\)|\b(?:exercise|lesson|assignment|task)s? \d+", re.DOTALL | re.IGNORECASE
 )
+LINKED, INSIDE = re.compile(r"\[([^\]\n]*)\]\([^)\n]*\)"), re.compile(r"`[^`]*`|\[[^\]\n]*\]|\([^)\n]*\)")
 NUMERALS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 EMPTY_WORDS = set(
     re.findall(
@@ -279,6 +301,19 @@ def keeps_answers_back(lesson: Lesson) -> Iterator[str]:
                 yield f"cell {number} asks, and an assert stands in sight below it"
 
 
+def is_not_told_above(lesson: Lesson) -> Iterator[str]:
+    """Nothing above a question tells its answer: no objective, and in its own section no text and no output.
+
+    An answer is told where all its own words stand, two at least, or its number by itself (0 and 1 stand everywhere);
+    and where half the words of its reason do. What stands in code, in lists and in brackets tells nothing.
+    """
+    for number, source in lesson.code if lesson.number not in NOT_CUT else ():
+        above = _above(lesson.cells[:number])
+        for given in _asked(source, "predict", "self_check"):
+            if lesson.cells[number]["id"] not in HARMLESS and (told := _told_above(given, above)):
+                yield f"cell {number} asks for {given['answer']!r}, and above it stands {told}"
+
+
 def recalls_what_was_taught(lesson: Lesson) -> Iterator[str]:
     """Each question on earlier lessons names the cell that it asks about, in its metadata: one of an earlier core."""
     taught = {
@@ -340,6 +375,32 @@ def _tells(given: dict[str, Any], text: str) -> str:
     if own and own <= told:
         return ", ".join(sorted(own))
     return ", ".join(sorted(reason & told)) if len(reason & told) >= max(REASON_WORDS, len(reason) / 2) else ""
+
+
+def _above(cells: list[Cell]) -> str:
+    """Return what a reader has seen above a question: the objectives, and its section's text and outputs."""
+    heading = [n for n, cell in enumerate(cells) if cell["cell_type"] == "markdown" and cell["source"][:3] == "## "]
+    opening = "\n".join(cell["source"] for cell in cells if OPENING[0] in cell["source"])
+    seen = re.findall("^- .*", opening, re.MULTILINE)
+    for cell in cells[heading[-1] :] if heading else ():
+        if cell["cell_type"] == "markdown":
+            seen.append(cell["source"])
+        elif not _asked(cell["source"], "predict", "self_check"):
+            seen += [out.get("text") or out.get("data", {}).get("text/plain", "") for out in cell["outputs"]]
+    return INSIDE.sub(" ", NOT_READ.sub(" ", LINKED.sub(r"\1", "\n".join(seen))))
+
+
+def _told_above(given: dict[str, Any], text: str) -> str:
+    """Return the words with which a text tells an answer beforehand."""
+    answer, told = str(given["answer"]), _content(text)
+    others = [str(option) for option in given.get("options", ()) if option != given["answer"]]
+    elsewhere = _content(" ".join([given[""], *others]))
+    own, reason = _content(answer) - elsewhere, _content(_reason(given)) - elsewhere
+    is_number = re.fullmatch(r"[-−]?[\d.,]+", answer) and answer not in ("0", "1")
+    if own and own <= told and (is_number or len(own) > 1):
+        return ", ".join(sorted(own))
+    words = {word for word in reason & told if word[-1].isalpha()}
+    return ", ".join(sorted(words)) if len(words) >= max(REASON_WORDS, len(reason) / 2) else ""
 
 
 def _content(text: str) -> set[str]:
@@ -447,6 +508,7 @@ GUIDES: tuple[Rule, ...] = (
     asks_before_it_tells,
     numbers_know_their_mistakes,
     keeps_answers_back,
+    is_not_told_above,
     recalls_what_was_taught,
 )
 SHAPE: tuple[Rule, ...] = (
