@@ -79,7 +79,7 @@ class Most(NamedTuple):
     python: frozenset[str] = frozenset()
 
 
-EARLY, LATE = range(7), range(7, 16)
+EARLY = range(7)
 ANY_PYTHON = frozenset({*PYTHON.values(), *LIBRARY, "nested comprehension"})
 EARLY_MOST = Most(45, 1400, 45, 22, 10, 1)
 LATE_MOST = Most(60, 1750, 65, 30, 10, 2, python=ANY_PYTHON)
