@@ -236,6 +236,7 @@ _RESET = """async () => {
         widget.close();
     }
     await serviceManager.sessions.shutdownAll();
+    localStorage.clear();  // which has what was answered
     shell.mode = 'multiple-document';
     shell.expandLeft();
     delete window.runAll;
@@ -326,6 +327,7 @@ class LessonPage:
         # What the page already lost (a crashed tab, an address that was never JupyterLab) has no kernels to end.
         with contextlib.suppress(Error):
             self.page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")
+            self.page.evaluate("() => localStorage.clear()")
             self.page.goto("about:blank")
 
     def wait_for_kernel(self) -> None:

@@ -2,13 +2,15 @@
 
 import { optionButton, optionKey } from "./choices.js";
 import { unsealed } from "./sealing.js";
+import { Veil, answersTo, keepAnswers } from "./veil.js";
 import { addButton, element } from "../../gametree/widgets/page.js";
 
 class QuestionView {
   constructor(model, el) {
     this.options = model.get("options");
     this.sealed = model.get("sealed");
-    this.tries = [];
+    [this.key] = this.sealed.split(" "); // made of the answer and the reasons
+    Object.assign(this, { tries: [], isTold: false }, answersTo(this.key));
     const card = element("div", "gt-card gq-question", el);
     const panel = element("div", "gq-panel", card);
     const prompt = element("div", "gq-prompt", panel, `${model.get("head")}. ${model.get("prompt")}`);
@@ -18,6 +20,7 @@ class QuestionView {
     if (this.options.length === 0) this.addField(element("form", "gq-actions", panel), prompt.textContent);
     this.verdict = element("div", "gq-verdict", panel, "", { role: "status" });
     this.actions = element("div", "gq-actions", panel);
+    this.veil = new Veil(el, element("div", "gq-veil", panel));
     card.addEventListener("keydown", (event) => optionKey(event, this.answers, (at) => this.choose(at)));
   }
 
@@ -46,22 +49,34 @@ class QuestionView {
     this.answers.children[at].focus({ preventScroll: true });
   }
 
-  give(answer) {
+  give(answer, isTold = false) {
     if (Number.isNaN(answer)) return this.tell("", "", "Please type a number, such as 12 or 0.5.");
-    const { why } = this.secret;
-    const isRight = answer === this.secret.answer;
-    const reason = (typeof why === "object" ? why[answer] : isRight && why) || "Have another try.";
-    this.tries.push(answer);
+    this.keep([...this.tries, answer], isTold);
     this.show();
-    this.tell(isRight ? "gt-good" : "gt-bad", isRight ? "✓ Right. " : "✗ Not quite. ", reason);
   }
 
   tellAnswer() {
-    const { answer, said, why } = this.secret;
-    this.tries.push(answer);
-    this.show();
-    this.tell("gt-good", `It is ${said}. `, typeof why === "object" ? why[answer] : why);
+    const { answer } = this.secret;
+    this.give(answer, true);
     (this.field ?? this.answers.children[this.options.indexOf(answer)]).focus({ preventScroll: true });
+  }
+
+  keep(tries, isTold) {
+    Object.assign(this, { tries, isTold });
+    keepAnswers(this.key, { tries, isTold });
+  }
+
+  askAgain() {
+    this.keep([], false);
+    this.verdict.replaceChildren();
+    this.show();
+  }
+
+  judge(given) {
+    const { answer, said, why } = this.secret, isRight = given === answer;
+    const reason = (typeof why === "object" ? why[given] : isRight && why) || "Have another try.";
+    const head = this.isTold ? `It is ${said}. ` : isRight ? "✓ Right. " : "✗ Not quite. ";
+    this.tell(isRight ? "gt-good" : "gt-bad", head, reason);
   }
 
   tell(classes, head, text) {
@@ -79,8 +94,11 @@ class QuestionView {
       optionButton(this.answers, at, option, mark, tried || this.isOver, () => this.choose(at));
     });
     this.actions.replaceChildren();
-    if (this.tries.length === 0 || this.isOver) return;
-    addButton("gt-button", this.actions, "tell me", () => this.tellAnswer());
+    if (this.tries.length === 0) return;
+    this.veil.lift();
+    this.judge(this.tries.at(-1));
+    if (this.isOver) addButton("gt-link", this.actions, "ask me again", () => this.askAgain());
+    else addButton("gt-button", this.actions, "tell me", () => this.tellAnswer());
   }
 }
 
@@ -90,4 +108,10 @@ function numberIn(text) {
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(number) ? Number(number) : NaN;
 }
 
-export default { render: ({ model, el }) => new QuestionView(model, el).show() };
+function render({ model, el }) {
+  const view = new QuestionView(model, el);
+  view.show();
+  return () => view.veil.lift();
+}
+
+export default { render };

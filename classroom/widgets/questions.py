@@ -28,7 +28,7 @@ class QuestionCard(PageWidget):
 
     """
 
-    scripts = "page.js", *beside(__file__, "choices.js", "sealing.js", "questions.js")
+    scripts = "page.js", *beside(__file__, "choices.js", "sealing.js", "veil.js", "questions.js")
     sheets = "picture.css", *beside(__file__, "questions.css")
 
     head = traitlets.Unicode().tag(sync=True)
