@@ -294,14 +294,13 @@ def numbers_know_their_mistakes(lesson: Lesson) -> Iterator[str]:
 
 
 def keeps_answers_back(lesson: Lesson) -> Iterator[str]:
-    """Nothing in sight below a prediction tells its answer: no text, up to the end of the next one, and no `assert`."""
+    """No code in sight tells the answer to a question: not its own, nor an `assert` below; prose there is veiled."""
     for number, source in lesson.code:
-        for given in _asked(source, "predict"):
-            text, code = _in_sight(lesson.cells[number + 1 :])
-            if told := _tells(given, text):
-                yield f"cell {number} asks for {given['answer']!r}, and the text below it says {told}"
-            if re.search(r"^\s*assert\b", code, re.MULTILINE):
-                yield f"cell {number} asks, and an assert stands in sight below it"
+        if _asked(source, "predict", "self_check") and not is_folded(lesson.cells[number]):
+            yield f"cell {number} asks, and is not folded, so it shows the answer"
+        below = _code_in_sight(lesson.cells[number + 1 :]) if _asked(source, "predict") else ""
+        if re.search(r"^\s*assert\b", below, re.MULTILINE):
+            yield f"cell {number} asks, and an assert stands in sight below it"
 
 
 def is_not_told_above(lesson: Lesson) -> Iterator[str]:
@@ -355,29 +354,11 @@ def _reason(given: dict[str, Any]) -> str:
     return str(why.get(given["answer"], "") if isinstance(why, dict) else why)
 
 
-def _in_sight(below: list[Cell]) -> tuple[str, str]:
-    """Return what a reader sees below a question, up to the next question or heading: text, and code."""
-    code: list[str] = []
-    for cell in below:
-        source = cell["source"]
-        if cell["cell_type"] == "markdown":
-            return re.split(r"^#", NOT_READ.sub(" ", source), maxsplit=1, flags=re.MULTILINE)[0], "\n".join(code)
-        if _asked(source, "predict", "self_check"):
-            break
-        if not is_folded(cell):
-            code.append(source)
-    return "", "\n".join(code)
-
-
-def _tells(given: dict[str, Any], text: str) -> str:
-    """Return the words with which a text tells an answer: all those of this answer alone, or half of its reason's."""
-    answer, told = str(given["answer"]), _content(text)
-    others = _content(" ".join(str(option) for option in given.get("options", ()) if option != given["answer"]))
-    own = _content(answer) - _content(given[""]) - others
-    reason = _content(_reason(given)) - _content(given[""]) - others
-    if own and own <= told:
-        return ", ".join(sorted(own))
-    return ", ".join(sorted(reason & told)) if len(reason & told) >= max(REASON_WORDS, len(reason) / 2) else ""
+def _code_in_sight(below: list[Cell]) -> str:
+    """Return the code that a reader sees below a question, up to the next question or text."""
+    is_code = [cell["cell_type"] == "code" and not _asked(cell["source"], "predict", "self_check") for cell in below]
+    end = [*is_code, False].index(False)
+    return "\n".join(cell["source"] for cell in below[:end] if not is_folded(cell))
 
 
 def _above(cells: list[Cell]) -> str:
