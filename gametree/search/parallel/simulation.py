@@ -215,6 +215,8 @@ class Machine:
 
     def visit(self, job: Job, worker: int, node: Any) -> None:
         """Keep a worker busy with a node."""
+        has_moves = hasattr(node, "moves")
+        require(has_moves, "what a search yields", "a position to visit, a list of jobs, or nothing", node)
         self.after(1, self.visited, job, worker, node, self.now)
 
     def visited(self, job: Job, worker: int, node: Any, start: float, answer: Value | None = None) -> None:
@@ -249,8 +251,6 @@ class Machine:
                 answer = job.results.popleft()
             elif isinstance(request, list):
                 self.split(job, request)
-            elif not hasattr(request, "moves"):
-                require(False, "what a search yields", "a position to visit, a list of jobs, or nothing", request)
             elif worker is not None:
                 self.visit(job, worker, request)
                 return
