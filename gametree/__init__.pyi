@@ -58,7 +58,6 @@ from gametree.search.odds import score_interval as score_interval
 from gametree.search.ordering import alphabeta_ordered as alphabeta_ordered
 from gametree.search.ordering import by_evaluation as by_evaluation
 from gametree.search.ordering import by_place as by_place
-from gametree.search.parallel.node_types import node_types as node_types
 from gametree.search.parallel.serial import scout as scout
 from gametree.search.parallel.serial import serial_alphabeta as serial_alphabeta
 from gametree.search.parallel.serial import serial_minimax as serial_minimax

@@ -21,7 +21,7 @@ from gametree import (
     alphabeta,
     column_weights,
     connect_four,
-    node_types,
+    serial_minimax,
     split_root,
     split_root_bound,
     tic_tac_toe,
@@ -142,7 +142,7 @@ def test_an_error_of_the_evaluation_is_that_error():
     ("given", "kind", "words"),
     [
         ({"search": alphabeta}, TypeError, "search must be a search with a parameter `serial`, such as young_brothers"),
-        ({"search": node_types}, TypeError, "with a parameter `serial`"),
+        ({"search": serial_minimax}, TypeError, "with a parameter `serial`"),
         ({"search": 3}, TypeError, "with a parameter `serial`"),
         ({"positions": [3]}, TypeError, "expected a position"),
         ({"depth": "4"}, TypeError, "depth must be a number of plies"),

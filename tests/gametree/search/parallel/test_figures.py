@@ -10,7 +10,6 @@ import pytest
 from gametree import (
     Tree,
     lazy_smp,
-    node_types,
     simulate,
     split_root_bound,
     tic_tac_toe,
@@ -59,7 +58,6 @@ def whole(monkeypatch):
     [
         (split_root_bound, [1.46, 1.73, 2.11, 2.11]),
         (young_brothers, [1.98, 3.88, 13.7, 50.1]),
-        (node_types, [1.99, 3.92, 14.7, 102]),
     ],
 )
 def test_perfectly_ordered_six_moves_eight_plies(search, speedups):
@@ -100,17 +98,6 @@ def test_the_best_grain_grows_with_the_cost_of_a_message(message, grain, speedup
 def test_messages_of_ten_units_and_splitting_everywhere_lose_on_two_workers():
     trees = [Ordered(4, 9, 0.75, seed) for seed in range(5)]
     assert rounded([measured(young_brothers, trees, 2, message=10)]) == [0.643]
-
-
-@pytest.mark.slow
-def test_node_types_are_best_where_the_order_is_perfect_and_worst_where_it_is_not():
-    def gains(trees):
-        return [measured(search, trees, 16)[0] for search in (young_brothers, node_types)]
-
-    brothers, types = gains([Ordered(6, 6)])
-    assert types > brothers
-    brothers, types = gains([Ordered(6, 6, 0.75, seed) for seed in range(5)])
-    assert types < brothers / 2
 
 
 def test_the_figures_in_the_sentences_of_lesson_15_are_those_of_its_runs():

@@ -12,7 +12,6 @@ from gametree import (
     alphabeta_table,
     lazy_smp,
     minimax,
-    node_types,
     pvs,
     random_tree,
     serial_alphabeta,
@@ -39,7 +38,6 @@ SERIAL_OF = {
     "root with bound": (split_root_bound, serial_pvs),
     "young brothers": (young_brothers, serial_pvs),
     "young brothers, grain 2": (partial(young_brothers, grain=2), serial_pvs),
-    "node types": (node_types, serial_pvs),
     "lazy": (lazy_smp, serial_alphabeta),
     "lazy, deferred": (partial(lazy_smp, rotate=False, defer=True), serial_alphabeta),
 }
@@ -89,15 +87,14 @@ def test_alone_at_the_shared_table_it_visits_the_nodes_of_the_taught_search_with
     assert (run.value, run.nodes) == (value, [calls])
 
 
-@pytest.mark.parametrize("search", [young_brothers, node_types])
-def test_inside_a_window_the_value_is_exact_and_outside_a_bound(search):
+def test_inside_a_window_the_value_is_exact_and_outside_a_bound():
     source = random.Random(6)
     for tree in seeded_trees(500, seed=6):
         alpha, beta = seeded_window(source)
         want = tree.turn * value_of(tree.node, tree.turn)
 
         def with_window(position, depth, evaluate, alpha=alpha, beta=beta):
-            return search(position, depth, alpha, beta, evaluate)
+            return young_brothers(position, depth, alpha, beta, evaluate)
 
         value = simulate(with_window, tree, source.choice(WORKERS), source.choice(MESSAGES)).value
         if alpha < value < beta:
@@ -136,12 +133,11 @@ def test_minimax_splits_perfectly_at_the_root_up_to_the_number_of_moves(branchin
         assert run.overhead == 0
 
 
-@pytest.mark.parametrize("search", [young_brothers, node_types])
 @pytest.mark.parametrize(("branching", "depth"), [(2, 8), (3, 6), (4, 5), (6, 4)])
-def test_on_perfect_trees_there_is_no_overhead_for_any_number_of_workers(search, branching, depth):
+def test_on_perfect_trees_there_is_no_overhead_for_any_number_of_workers(branching, depth):
     fewest = sum(branching ** ceil(ply / 2) + branching ** (ply // 2) - 1 for ply in range(depth + 1))
     for workers in (1, 2, 3, 5, 16, 64, 1024):
-        assert sum(simulate(search, Ordered(branching, depth), workers).nodes) == fewest
+        assert sum(simulate(young_brothers, Ordered(branching, depth), workers).nodes) == fewest
 
 
 def test_with_two_moves_young_brothers_never_gain():
