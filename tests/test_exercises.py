@@ -15,10 +15,12 @@ from classroom.check.registry import assignments
 from tests.outputs import differences
 from tools import exercises
 from tools.exercises import MASTERS, START, STUDENTS, TAKES
-from tools.minutes import assignment_minutes
+from tools.lessons import read_lesson
+from tools.minutes import assignment_minutes, lesson_files
 from tools.notebooks import parse
 
 NAMES = exercises.names()
+OF_A_LESSON = re.compile(r"\b[Ll]esson(?: \d+)?'s\b|\b(?:[Tt]he|of|[Ii]n|as) lesson\b(?! ?\[)")
 WAITING = {"NotImplementedError", "NotWritten"}
 
 
@@ -86,6 +88,16 @@ def test_a_student_version_says_how_long_it_takes_and_how_to_start_where_nothing
     assert first.count(START) == 1, f"run make exercises ARGS={name}"
     assert "`%pip install -q git+https://" in START
     assert first.replace(f"{takes}{START}", "") == text(cells(MASTERS, name)[0])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_task_says_of_a_lesson_names_a_cell_that_exists(name: str) -> None:
+    taught = {cell["id"]: cell["source"] for path in lesson_files() for cell in read_lesson(path).cells}
+    for cell in cells(MASTERS, name):
+        named = cell["metadata"].get("asks", [])
+        assert set(named) <= taught.keys(), f"{cell['id']} says something of a cell that is gone"
+        if cell["cell_type"] == "markdown":
+            assert named or not OF_A_LESSON.search(text(cell)), f"{cell['id']} names no cell in its metadata's asks"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tools import ROOT, lessons
+from tools import ROOT, lessons, minutes
 
 GLOSSARY = ROOT / "notebooks" / "glossary.md"
 ROW = re.compile(r"^\| (?P<english>[^|]+) \| (?P<chinese>[^|]+) \| [^|]+ \| \[(?P<number>\d+)\]\((?P<file>[^)]+)\) \|$")
@@ -48,7 +48,7 @@ ROWS = rows(GLOSSARY.read_text(encoding="utf-8"))
 
 
 def test_there_are_rows_for_every_lesson():
-    assert {row.file for row in ROWS} == {path.name for path in lessons.lesson_files() if path.name[:2] > "00"}
+    assert {row.file for row in ROWS} == {path.name for path in minutes.lesson_files() if path.name[:2] > "00"}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: ", ".join(row.terms))

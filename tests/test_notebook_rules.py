@@ -4,12 +4,12 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from tools import ROOT, lessons
+from tools import ROOT, lessons, minutes
 from tools.lessons import Lesson
 
 OPENING = "**You will be able to** count.\n\n**You need** nothing.\n\n**Minutes:** 40"
 RECALL = "recall(\n" + "    self_check('Who?'),\n" * 2 + ")"
-LESSONS = lessons.lesson_files()
+LESSONS = minutes.lesson_files()
 MOST_BYTES = 400_000
 PAIRS = [
     pytest.param(path, rule, id=f"{path.stem}-{rule.__name__}") for path in LESSONS for rule in lessons.rules_for(path)

@@ -14,7 +14,7 @@ from nbformat.sign import NotebookNotary
 
 import classroom
 from classroom.widgets.questions import Question
-from tools import ROOT, lab, lessons, work
+from tools import ROOT, lab, lessons, minutes, work
 from tools.sealing import sealed
 from tools.work import Copy, cleared, fingerprint, tell
 
@@ -84,7 +84,7 @@ def test_no_result_is_in_the_copy(course, copy):
             assert "collapsed" not in cell["metadata"], "a result stays hidden when the learner runs the cell"
 
 
-@pytest.mark.parametrize("path", lessons.lesson_files(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", minutes.lesson_files(), ids=lambda path: path.stem)
 def test_no_answer_is_in_the_copy_and_the_questions_are_the_same(path):
     cells = lessons.read_lesson(path).cells
     asking = [cell for cell in cells if re.search(r"^(predict|self_check|recall)\(", cell["source"])]
@@ -266,7 +266,7 @@ def test_every_link_of_the_course_leads_somewhere_in_the_copy(tmp_path):
     copy = Copy(tmp_path / "work")
     copy.update()
     notebooks = sorted((tmp_path / "work").rglob("*.ipynb"))
-    assert len(notebooks) == len(lessons.lesson_files()) + len(list(ROOT.glob("exercises/*/*.ipynb")))
+    assert len(notebooks) == len(minutes.lesson_files()) + len(list(ROOT.glob("exercises/*/*.ipynb")))
     assert [problem for path in notebooks for problem in lessons.links_lead_somewhere(lessons.read_lesson(path))] == []
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from classroom.check.registry import assignments
 from tools import ROOT
-from tools.lessons import ASSIGNMENTS, lesson_files, read_lesson
-from tools.minutes import assignment_minutes, read, together
+from tools.lessons import ASSIGNMENTS, read_lesson
+from tools.minutes import assignment_minutes, lesson_files, read, together
 from tools.site.pages import for_page
 
 GUIDE = ROOT / "docs" / "teachers.md"

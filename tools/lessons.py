@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from tools import ROOT, notebooks
-from tools.minutes import Cell, count_words, is_folded, is_more, most, sections, together
+from tools import notebooks
+from tools.minutes import Cell, count_words, is_folded, is_more, lesson_files, most, sections, together
 from tools.site.pages import for_page
 
 OPENING = ("**You will be able to", "**You need", "**Minutes")
@@ -33,7 +33,6 @@ ASSIGNMENTS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6, 8: 8, 9: 9, 10: 10, 11:
 
 # Cells that ask for what stands above them, and why it tells nothing.
 HARMLESS = {
-    "lesson-02-cell-05": "the picture's title lists all four leaves",
     "lesson-02-cell-59": "one objective counts four other things",
     "lesson-03-cell-04": "the picture's title lists all four leaves",
     "lesson-03-cell-06": "the picture's title lists all four leaves, and one of them has changed",
@@ -509,11 +508,6 @@ def rules_for(path: Path) -> tuple[Rule, ...]:
     if path.name.startswith("00-"):
         return (*RULES, opens_and_ends_with_its_toy, core_is_short, parts_stand_alone)
     return RULES + GUIDES + SHAPE
-
-
-def lesson_files(root: Path = ROOT) -> list[Path]:
-    """The lessons, in reading order."""
-    return sorted(root.glob("notebooks/*.ipynb"))
 
 
 def main(paths: list[Path]) -> int:

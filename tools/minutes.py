@@ -67,7 +67,7 @@ LIBRARY = {"Counter", "cache", "defaultdict", "enumerate", "partial", "product",
 
 
 class Most(NamedTuple):
-    """What the core of a lesson may have; `more` is how many sections of More."""
+    """What the core of a lesson may have, and how many sections its More."""
 
     minutes: int
     words: int
@@ -79,7 +79,7 @@ class Most(NamedTuple):
     python: frozenset[str] = frozenset()
 
 
-EARLY = range(7)
+EARLY, EARLY_TOGETHER = range(7), 240
 ANY_PYTHON = frozenset({*PYTHON.values(), *LIBRARY, "nested comprehension"})
 EARLY_MOST = Most(45, 1400, 45, 22, 10, 1)
 LATE_MOST = Most(60, 1750, 65, 30, 10, 2, python=ANY_PYTHON)
@@ -144,9 +144,20 @@ def is_folded(cell: Cell) -> bool:
     return bool(cell["metadata"].get("jupyter", {}).get("source_hidden"))
 
 
+def lesson_files(root: Path = ROOT) -> list[Path]:
+    """The lessons, in reading order."""
+    return sorted(root.glob("notebooks/*.ipynb"))
+
+
+def cells_of(path: Path) -> list[Cell]:
+    """Return the cells of a notebook."""
+    cells: list[Cell] = notebooks.parse(path.read_text(encoding="utf-8"))["cells"]
+    return cells
+
+
 def read(path: Path) -> tuple[list[Part], list[Part]]:
     """Return the sections of a lesson's core, the first without a title, and those of its More."""
-    cells = notebooks.parse(path.read_text(encoding="utf-8"))["cells"]
+    cells = cells_of(path)
     core = takewhile(lambda cell: not is_more(cell), cells)
     return sections(core), sections(dropwhile(lambda cell: not is_more(cell), cells))[1:]
 
@@ -236,7 +247,7 @@ def _python(tree: ast.AST) -> Iterator[str]:
 
 def assignment_minutes(master: Path) -> int:
     """Return how long an assignment takes about, from its texts and from what its master has to write."""
-    cells = notebooks.parse(master.read_text(encoding="utf-8"))["cells"]
+    cells = cells_of(master)
     texts = [cell["source"] for cell in cells if cell["cell_type"] == "markdown"]
     asked, whole = (sum(map(count_words, found)) for found in ([NOT_READ.sub(" ", text) for text in texts], texts))
     read_words = asked + HINTS_READ * (whole - asked)
@@ -264,7 +275,7 @@ def main(paths: list[Path]) -> int:
     if paths:
         parts = [part for path in paths for found in read(path) for part in found]
     else:
-        read_all = [(path.stem, *read(path)) for path in sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))]
+        read_all = [(path.stem, *read(path)) for path in lesson_files()]
         both = (((f"{stem}: core", core), ("  More", more)) for stem, core, more in read_all)
         parts = [together(found, title) for pair in both for title, found in pair]
     print(table(parts))

@@ -7,7 +7,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from gametree.style import style
-from tools import ROOT
+from tools import ROOT, route
 from tools.site import RUN
 from tools.site.pictures import picture_of
 from tools.site.whole_tree import NARROW, WIDE, Picture, whole_search
@@ -61,10 +61,15 @@ def lessons() -> list[Lesson]:
 def context() -> dict[str, Any]:
     """Return all that the template of the home page asks for."""
     text, guide, search = document("README.md"), document("docs/teachers.md"), whole_search()
+    way = {station.stem: station for station in route.stations()}
     return {
         "title": text.partition("\n")[0].removeprefix("# "),
         "style": style(),
-        "lessons": [{**asdict(lesson), "page": lesson.page, "picture": lesson.picture} for lesson in lessons()],
+        "lessons": [
+            {**asdict(lesson), "page": lesson.page, "picture": lesson.picture, "short": way.get(lesson.stem)}
+            for lesson in lessons()
+        ],
+        "way": list(way.values()),
         "ways": [
             dict(zip(("name", "need", "lack"), map(MARKDOWN.renderInline, way), strict=True))
             for way in WAY.findall(text)
