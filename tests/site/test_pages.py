@@ -273,6 +273,16 @@ def test_each_lesson_has_a_card_with_a_picture_and_a_page(site_page: SitePage, f
         assert min(box["width"], box["height"]) > 100
 
 
+def test_the_short_way_leads_to_sections_that_are_there(site_page: SitePage, folder: Path) -> None:
+    site_page.page.goto(f"{site_page.address}/index.html")
+    way = site_page.page.locator(".way a")
+    assert way.all_inner_texts() == ["0", "1", "2", "3", "5", "6"]
+    expect(site_page.page.locator(".card em", has_text="★")).to_have_count(6)
+    for address in way.evaluate_all("links => links.map((link) => link.getAttribute('href'))"):
+        page, _, section = address.partition("#")
+        assert f'<section id="{section}">' in (folder / "course" / page).read_text(encoding="utf-8")
+
+
 # --- what every page says of itself --------------------------------------------------------------------------
 
 
