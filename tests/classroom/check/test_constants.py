@@ -14,7 +14,7 @@ from classroom.check.judging import Examiner
 from classroom.check.local import Local
 from classroom.check.registry import tasks
 from classroom.check.task import Task
-from classroom.check.verdict import Verdict, pictures
+from classroom.check.verdict import verdict_on
 from gametree import Tree, tic_tac_toe
 from tests.classroom.check.asking import examine
 
@@ -70,7 +70,7 @@ def test_a_constant_is_told_apart_from_an_answer_and_nothing_falls_over(monkeypa
         assert told.points == plain.points
         assert not told.is_right
         assert task.name in RIGHT_AS_THEY_ARE or not told.total
-        assert Verdict(told, pictures=pictures(told, examiner.runner)).html
+        assert verdict_on(told, examiner.runner).html
 
 
 def test_what_a_judge_did_not_think_of_is_a_wrong_value() -> None:
