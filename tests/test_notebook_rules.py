@@ -1,5 +1,7 @@
 """The committed lessons keep the house rules, each of which can fail."""
 
+from functools import cache
+
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
@@ -21,10 +23,13 @@ def test_no_two_lessons_have_the_same_number():
     assert len(set(numbers)) == len(numbers)
 
 
+read = cache(lessons.read_lesson)
+
+
 @pytest.mark.parametrize(("path", "rule"), PAIRS)
 def test_lesson_keeps_the_rule(path, rule):
     run = rule is lessons.is_in_normal_form and f"run make notebooks ARGS=notebooks/{path.name}"
-    assert list(rule(lessons.read_lesson(path))) == [], run or rule.__doc__
+    assert list(rule(read(path))) == [], run or rule.__doc__
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)

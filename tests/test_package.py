@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Collection
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from types import ModuleType
@@ -165,15 +166,22 @@ def imported(source: str, known: Collection[str]) -> set[str]:
 
     A public name counts as its own module's.
     """
-    found = set()
+    found = {source_of(*one, known) if isinstance(one, tuple) else one for one in named_in(source)}
+    return {name for name in found if name in known}
+
+
+@cache
+def named_in(source: str) -> set[str | tuple[str, str]]:
+    """The modules that a text imports, and each module with a name that it imports from there."""
+    found: set[str | tuple[str, str]] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {source_of(node.module, alias.name, known) for alias in node.names}
+            found |= {(node.module, alias.name) for alias in node.names}
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
             found |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}
-    return {name for name in found if name in known}
+    return found
 
 
 def source_of(module: str, name: str, known: Collection[str]) -> str:

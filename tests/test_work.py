@@ -249,7 +249,7 @@ def test_where_a_course_is_read_only_or_anothers_each_learner_has_a_folder_at_ho
     assert work.place(tmp_path) == Path.home() / "gametree-course"
 
 
-@pytest.mark.parametrize("command", ["tools.work", "tools.lab"])
+@pytest.mark.parametrize("command", ["tools.work", pytest.param("tools.lab", marks=pytest.mark.slow)])
 def test_where_nothing_can_be_written_a_sentence_says_what_to_do(command, tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
     environment = os.environ | {work.PLACE: str(tmp_path / "file" / "work")}

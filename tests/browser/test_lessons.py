@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.counts import count
 from tests.outputs import differences
 from tests.site import use
 from tools import ROOT
@@ -118,11 +119,17 @@ def test_lesson_runs_from_top_to_bottom(lesson: LessonPage, name: str) -> None:
     for number in range(lesson.page.locator(STEPPERS).count()):
         the_keys_step_and_nothing_scrolls(lesson, number)
         assert lesson.page.evaluate(SIDES, [STEPPERS, number]) == [], f"stepper {number}"
-    for width in WIDTHS:
+    for width in widths_of(name):
         lesson.set_width(width)
         lesson.settle()
         every_stepper_stands_still(lesson, width)
     assert lesson.console_errors() == []
+
+
+def widths_of(name: str) -> list[int]:
+    """The widths at which this run looks at a lesson: one after the other, so that each is some lessons'."""
+    at = LESSONS.index(name)
+    return [WIDTHS[(at + more) % len(WIDTHS)] for more in range(count("widths of a lesson"))]
 
 
 def the_toy_fits(lesson: LessonPage) -> None:

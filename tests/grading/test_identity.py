@@ -4,6 +4,7 @@ import os
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from itertools import product
 
 import pytest
 
@@ -18,6 +19,7 @@ from grading.policy import read_policy
 from grading.request import Request
 from grading.roster import read_roster
 from grading.run import run
+from tests.counts import some
 from tests.grading.course import NAME, STUBS, course, handed_in, in_thread, master, quick, the_master
 from tests.grading.made import code, folder, notebook, zipped
 
@@ -92,9 +94,10 @@ PLATFORMS = {  # of {0} the name in one word, {1} the number, {2} the name, {3} 
 }
 
 
-@pytest.mark.parametrize("name", LIKE_OTHERS)
-@pytest.mark.parametrize("layout", PLATFORMS)
-@pytest.mark.parametrize("bob_handed_in", [True, False])
+@pytest.mark.parametrize(
+    ("name", "layout", "bob_handed_in"),
+    some("names like another's", [*product(LIKE_OTHERS, PLATFORMS, [True, False])]),
+)
 def test_a_name_like_another_s_is_the_student_s_own(grades, name, layout, bob_handed_in):
     leads_out = ".." in name
     name, data = ("my.zip", zipped({name: BLANK})) if "/" in name else (name, BLANK)

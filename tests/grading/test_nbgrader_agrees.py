@@ -10,6 +10,7 @@ import pytest
 from grading.__main__ import main
 from grading.exports import read_grades
 from grading.files import DONE
+from tests.counts import some
 from tools import exercises
 from tools.exercises import MASTERS
 
@@ -64,7 +65,7 @@ def ours(root):
     return {student: {name: row[name] for name in row if ":" in name} for student, row in rows.items()}
 
 
-def nbgraders(root):
+def nbgraders(root, students):
     from nbgrader.api import Gradebook
     from nbgrader.apps import NbGraderAPI
     from traitlets.config import Config
@@ -74,10 +75,10 @@ def nbgraders(root):
     settings.CourseDirectory.db_url = f"sqlite:///{root / 'gradebook.db'}"
     exercises.student_versions(root, [NAME])
     with exercises.on_path(Path(sys.executable).parent):
-        for student in EDITS:
+        for student in students:
             assert NbGraderAPI(config=settings).autograde(NAME, student, create=True)["success"]
     with Gradebook(f"sqlite:///{root / 'gradebook.db'}") as book:
-        return {student: grades_of(book.find_submission_notebook(NAME, NAME, student)) for student in EDITS}
+        return {student: grades_of(book.find_submission_notebook(NAME, NAME, student)) for student in students}
 
 
 def grades_of(notebook):
@@ -89,4 +90,5 @@ def grades_of(notebook):
 def test_both_give_the_same_points(submissions):
     found = ours(submissions)
     assert {student: sum(points.values()) for student, points in found.items()} == TOTALS
-    assert found == nbgraders(submissions)
+    students = some("submissions that nbgrader grades", [*EDITS])
+    assert {student: found[student] for student in students} == nbgraders(submissions, students)

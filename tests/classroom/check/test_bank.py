@@ -32,7 +32,7 @@ def test_right_programs_are_right_and_wrong_ones_are_not_with_any_seed(program: 
 
 @pytest.mark.parametrize(
     "task",
-    [pytest.param(task, marks=[pytest.mark.slow] * (at % 8 > 0)) for at, task in enumerate(registry.tasks().values())],
+    [pytest.param(task, marks=[pytest.mark.slow] * (at % 16 > 0)) for at, task in enumerate(registry.tasks().values())],
     ids=registry.tasks(),
 )
 def test_a_few_inputs_tell_a_right_program_from_wrong_ones(task: Task) -> None:

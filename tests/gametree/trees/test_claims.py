@@ -31,7 +31,7 @@ from gametree.trace.record import record
 from gametree.trees.claims import is_judged
 from gametree.trees.search_run import SearchRun
 from tests.classroom.check.bank import programs
-from tests.counts import count
+from tests.counts import count, some
 from tests.strategies import inner, seeded_trees
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -322,8 +322,7 @@ def plies_left(position, depth=9, alpha=-inf, beta=inf):
     return best
 
 
-MATES = {one.__name__: partial(record, one) for one in (sooner, lost_sooner, shrinking, plies_left)}
-rights = pytest.mark.parametrize("run", {**RIGHT, **MATES}.values(), ids={**RIGHT, **MATES})
+RIGHT |= {one.__name__: partial(record, one) for one in (sooner, lost_sooner, shrinking, plies_left)}
 
 
 def accused(recording):
@@ -334,10 +333,10 @@ def accused(recording):
     return crossed + [call for call in judged if run.is_cut(call) and not run.is_proved(call)]
 
 
-@rights
-def test_no_right_value_is_crossed_and_no_right_cut_doubted(run):
+@pytest.mark.parametrize("name", some("searches that are believed", [*RIGHT]))
+def test_no_right_value_is_crossed_and_no_right_cut_doubted(name):
     for tree in seeded_trees(count("trees on which a right search is believed"), seed=5):
-        assert not accused(run(tree)), tree
+        assert not accused(RIGHT[name](tree)), tree
 
 
 JUDGED = [*WINDOWED, minimax, negamax, alphabeta_killers, best_moves, mtdf]

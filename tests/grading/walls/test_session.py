@@ -52,7 +52,7 @@ SOON = CodeBudget(call_seconds=0.2, cell_seconds=10, other_seconds=0.3, patience
 USER_SPACE = ("--unshare-user", "--ro-bind", "/", "/")
 
 
-@pytest.fixture(params=["full", "limited"])
+@pytest.fixture(params=["full", pytest.param("limited", marks=pytest.mark.slow)])
 def level(request):
     return request.param
 

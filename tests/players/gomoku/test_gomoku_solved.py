@@ -19,7 +19,7 @@ from tests.counts import some
 
 SIZES, RULES, EACH, FREE = (5, 6, 7, 9), (False, True), 24, 8  # boards of each kind, empty squares at most
 BOARDS = [(size, exact, seed) for size in SIZES for exact in RULES for seed in range(EACH)]
-FEW = BOARDS[::11]
+FEW = BOARDS[::23]
 SOME = sorted({*FEW, *some("late boards of gomoku", BOARDS)})
 
 

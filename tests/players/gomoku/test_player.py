@@ -16,6 +16,7 @@ from gametree.search.threats import vcf, vct
 from players import match, openings, random_player
 from players.games import rivals
 from players.gomoku.player import by_shapes, gomoku_player, promising, settled, uncollected, urgent
+from tests.counts import count
 from tests.strategies import known
 
 CASES = [case for case in known("gomoku_vcf")["cases"] if case["free"]["found"]]
@@ -146,7 +147,8 @@ def test_chance_is_beaten_in_every_game():
 
 @pytest.mark.slow
 def test_looking_for_fours_makes_the_player_stronger():
-    played = match(gomoku_player(1), gomoku_player(1, fours=False), openings(gomoku(), 4, 10, seed=2))
+    starts = openings(gomoku(), 4, count("openings of a stronger player"), seed=2)
+    played = match(gomoku_player(1), gomoku_player(1, fours=False), starts)
     assert played.score > 0.6
 
 
