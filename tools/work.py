@@ -186,11 +186,19 @@ def cleared(path: Path) -> str:
     return json.dumps(notebook | {"metadata": METADATA}, ensure_ascii=False, indent=1) + "\n"
 
 
+UNTRUSTED = """<style>.gt-preview:has(svg) > .gt-untrusted { display: none }</style>
+<p class="gt-untrusted">This notebook is not trusted, so its picture is hidden, and a click on it runs nothing.</p>"""
+
+
 def _fitting(output: dict[str, Any]) -> dict[str, Any]:
-    """Return a toy's output with its picture in the page: an SVG image that is too wide would be cut off there."""
+    """Return a toy's output with its picture in the page, to be clicked; as an image it could be too wide.
+
+    Where the notebook is not trusted, JupyterLab takes the picture out, and what hides the words.
+    """
     svg = "".join(output["data"].pop("image/svg+xml"))
     fitting = svg.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)
-    return output | {"data": {"text/html": fitting, **output["data"]}}
+    named = 'class="gt-preview" tabindex="0" role="button" aria-label="the picture of a toy: run it"'
+    return output | {"data": {"text/html": f"<div {named}>{UNTRUSTED}{fitting}</div>", **output["data"]}}
 
 
 def tell(news: News) -> str:

@@ -72,6 +72,12 @@ def test_the_first_words_lead_to_a_toy_that_answers(lesson: LessonPage, name: st
     use.TOYS[name](lesson.output(1))
 
 
+@pytest.mark.parametrize("name", use.TOYS)
+def test_a_click_in_the_picture_of_a_toy_is_the_toys(lesson: LessonPage, name: str) -> None:
+    lesson.page.goto(lesson.server.page_of(f"notebooks/{name}.ipynb"))
+    use.the_picture_is_played(lesson.output(1), name)
+
+
 def test_a_lesson_steps_answers_and_is_still_there_after_a_reload(lesson: LessonPage) -> None:
     lesson.open("notebooks/00-start-here.ipynb")
     assert not lesson.unsaved

@@ -86,3 +86,28 @@ TOYS: dict[str, Callable[[Locator], None]] = {
 def the_first_toy_answers(page: Page, lesson: str) -> None:
     """Do on the page of a lesson what its first words say."""
     TOYS[lesson](page.locator(".cell_output").first)
+
+
+BOARD = FREE, "button:enabled:has-text('take back')"
+LEAF = "[data-node]:has(> .gt-leaf) >> nth=-1"
+# Where to click in the picture of a toy that has not been run, and what the toy answers: a board can go back.
+PICTURES = {
+    "01-recursion": ("svg", "button"),  # nothing in it can be clicked, as in 10 and 15
+    "05-negamax": (LEAF, ":text('Entered from B.')"),
+    "06-alpha-beta": (LEAF, "[aria-checked='true']"),
+    "07-bounds-and-order": (LEAF, ".gt-face:focus"),
+    "08-move-ordering": (LEAF, ".gt-face:focus"),
+    "09-transpositions": ("[data-board]", ":text('And which is its twin?')"),
+    "10-null-windows": ("svg", "button"),
+    "11-othello": ("[data-cell='11']", BOARD[1]),
+    "12-gomoku": ("svg", BOARD[1]),
+    "13-threats": ("svg", BOARD[1]),
+    "15-many-hands": ("svg", "button"),
+}
+
+
+def the_picture_is_played(toy: Locator, lesson: str) -> None:
+    """Click in the picture of a toy that has not been run: it runs, and the click is the toy's."""
+    where, answer = PICTURES.get(lesson, BOARD)
+    toy.locator(f".gt-preview {where}").first.click()
+    expect(toy.locator(f".gt-lives {answer}").first).to_be_visible()

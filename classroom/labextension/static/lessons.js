@@ -1,7 +1,7 @@
 // Lessons fold away what gives an answer away, and what only sets the stage. JupyterLab unfolds a cell for good at the
 // first click on its bar; here the click selects the cell, as one on any other place of it does, and Shift+Enter runs
 // it folded. View › Expand Selected Code unfolds it.
-const FOLDED = ".jp-InputPlaceholder { pointer-events: none; }";
+const FOLDED = ".jp-InputPlaceholder { pointer-events: none; } .gt-preview { cursor: pointer; }";
 
 function keepFolded() {
   document.head.append(Object.assign(document.createElement("style"), { textContent: FOLDED }));
@@ -43,10 +43,78 @@ async function saveWhatIsShown() {
   };
 }
 
+// The picture of a toy whose cell has not been run yet looks alive. A click on it runs that cell, which opens its lesson
+// and needs no other; then the click is the toy's, at the same place of the same drawing. So is a key.
+function runPictures({ shell, commands }) {
+  const act = (event) => {
+    const picture = event.target.closest?.(".gt-preview");
+    const isKey = event.type === "keydown";
+    if (!picture?.querySelector("svg") || (isKey && NOT_FOR_TOYS(event))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (picture.dataset.pressed) return;
+    picture.dataset.pressed = true;
+    handOn(shell.currentWidget, commands, picture, isKey ? (live) => press(live, event.key) : clickAt(picture, event));
+  };
+  for (const type of ["click", "keydown"]) document.addEventListener(type, act, true);
+}
+
+const NOT_FOR_TOYS = ({ key, ctrlKey, altKey, metaKey, shiftKey }) =>
+  ctrlKey || altKey || metaKey || shiftKey || ["Escape", "Tab", "Shift", "Control", "Alt", "Meta"].includes(key);
+
+async function handOn({ content, sessionContext }, commands, picture, finish) {
+  const area = picture.closest(".jp-Cell-outputArea");
+  const status = picture.querySelector("[role=status]") ?? picture.appendChild(document.createElement("p"));
+  status.role = "status";
+  status.textContent = "Python is starting: your click waits for it.";
+  await sessionContext.ready;
+  const kernel = sessionContext.session?.kernel;
+  if (!kernel) {
+    delete picture.dataset.pressed;
+    status.textContent = "No Python runs here. Choose one in the menu Kernel › Change Kernel…, and click again.";
+    return;
+  }
+  await kernel.info;
+  status.textContent = "";
+  content.activeCellIndex = content.widgets.findIndex(({ node }) => node.contains(area));
+  await commands.execute("notebook:run-cell");
+  const look = () => {
+    const live = area.querySelector(".gt-lives:has(*)");
+    if (!live) return;
+    seen.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => finish(live)));
+  };
+  const seen = new MutationObserver(look);
+  seen.observe(area, { childList: true, subtree: true });
+  look();
+}
+
+function clickAt(picture, { target, clientX, clientY }) {
+  const at = new DOMPoint(clientX, clientY).matrixTransform(picture.querySelector("svg").getScreenCTM().inverse());
+  const node = target.closest("[data-node]")?.dataset.node;
+  return (live) => {
+    const same = live.querySelector("svg.gt-svg");
+    if (!same) return;
+    same.scrollIntoView({ block: "nearest" });
+    const { x, y } = at.matrixTransform(same.getScreenCTM());
+    // A live tree spreads its nodes over the width there is; the squares of a board stay where they are.
+    const face = node === undefined ? document.elementFromPoint(x, y) : live.querySelector(`[data-node="${node}"] > .gt-face`);
+    face?.focus?.();
+    face?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, clientX: x, clientY: y }));
+  };
+}
+
+function press(live, key) {
+  const first = [...live.querySelectorAll("[tabindex='0'], button:enabled")].find((one) => one.checkVisibility());
+  first?.focus();
+  if (!["Enter", " "].includes(key)) first?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}
+
 const extensions = [
   { id: "gametree-lessons:folded", autoStart: true, activate: keepFolded },
   { id: "gametree-lessons:late-widgets", autoStart: true, activate: lookOnceMore },
   { id: "gametree-lessons:saved-widgets", autoStart: true, activate: saveWhatIsShown },
+  { id: "gametree-lessons:pictures", autoStart: true, activate: runPictures },
 ];
 (window._JUPYTERLAB ??= {})["gametree-lessons"] = {
   init(scope) {

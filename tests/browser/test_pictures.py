@@ -1,0 +1,71 @@
+"""The picture of a toy that has not been run, clicked or typed at, runs it and hands that on."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.test_lessons import LESSONS
+from tests.site import use
+from tools.driver import _OPEN as OPEN
+from tools.driver import LessonPage
+
+FIRST = "notebooks/00-start-here.ipynb"
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_click_is_the_toys(lesson: LessonPage, name: str) -> None:
+    lesson.open(f"notebooks/{name}")
+    use.the_picture_is_played(lesson.output(1), Path(name).stem)
+    lesson.wait_until(lambda: bool(lesson.cells()[1]["execution_count"]))
+    assert [cell["execution_count"] for cell in lesson.cells() if cell.get("execution_count")] == [1]
+    assert lesson.console_errors() == []
+
+
+def test_a_key_is_the_toys(lesson: LessonPage) -> None:
+    lesson.open("notebooks/07-bounds-and-order.ipynb")
+    lesson.output(1).locator(".gt-preview").press("ArrowRight")
+    expect(lesson.output(1).locator(".gt-counter")).to_contain_text("step 2 of")
+
+
+def test_enter_runs_it_and_the_focus_is_the_toys(lesson: LessonPage) -> None:
+    lesson.open(FIRST)
+    lesson.output(1).locator(".gt-preview").press("Enter")
+    expect(lesson.output(1).locator(".gt-lives :focus")).to_have_count(1)
+    expect(lesson.output(1).get_by_role("button", name="take back")).to_be_disabled()
+
+
+def test_a_click_waits_for_python_and_says_so(lesson: LessonPage) -> None:
+    lesson.open(FIRST)
+    lesson.reset()
+    held: list[Route] = []
+    lesson.page.route(
+        "**/api/sessions*", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()
+    )
+    lesson.page.evaluate(OPEN, FIRST)
+    toy = lesson.output(1)
+    toy.locator(".gt-preview [data-mark='.']").first.click()
+    expect(toy.get_by_role("status")).to_have_text("Python is starting: your click waits for it.")
+    held[0].continue_()
+    lesson.page.unroute("**/api/sessions*")
+    expect(toy.get_by_role("button", name="take back")).to_be_enabled()
+
+
+def test_a_click_where_no_python_runs_says_so(lesson: LessonPage) -> None:
+    lesson.open(FIRST)
+    lesson.shutdown_kernel()
+    lesson.output(1).locator(".gt-preview svg").click()
+    expect(lesson.output(1).get_by_role("status")).to_contain_text("No Python runs here.")
+
+
+def test_where_the_notebook_is_not_trusted_it_says_so_and_runs_nothing(lesson: LessonPage) -> None:
+    text = (lesson.server.folder / FIRST).read_text(encoding="utf-8")
+    (lesson.server.folder / "strange.ipynb").write_text(text.replace("Click here", "Press here"), encoding="utf-8")
+    lesson.open("strange.ipynb")
+    assert not lesson.trusted
+    picture = lesson.output(1).locator(".gt-preview")
+    expect(picture).to_contain_text("This notebook is not trusted")
+    expect(picture.locator("svg")).to_have_count(0)
+    picture.click()
+    expect(picture.get_by_role("status")).to_have_count(0)
+    assert lesson.cells()[1]["execution_count"] is None
