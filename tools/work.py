@@ -172,7 +172,7 @@ def was_run(path: Path) -> bool:
 def cleared(path: Path) -> str:
     """Return a file's text, a notebook's without results, which give answers away, and with sealed answers.
 
-    The picture of the toy that opens a lesson stays: it asks the question.
+    The picture of the toy that opens a lesson stays: it asks the question, and a click on it runs the toy.
     """
     if path.suffix != ".ipynb":
         return path.read_text(encoding="utf-8")
