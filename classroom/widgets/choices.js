@@ -2,10 +2,15 @@
 
 import { addButton, element, take } from "../../gametree/widgets/page.js";
 
-export function optionButton(parent, at, text, mark, closed, choose) {
+/** The key of an option: a digit, or a letter where digits would say the wrong thing. */
+export function keyOf(texts, at) {
+  return (texts.some((text) => /^[-−]?\d/.test(text)) ? "abcdefghi" : "123456789")[at];
+}
+
+export function optionButton(parent, key, text, mark, closed, choose) {
   const state = { "✓": " gq-is-right", "✗": " gq-is-wrong" }[mark] ?? "";
-  const button = addButton(`gt-button gq-option${state}`, parent, "", () => choose(at), { "aria-disabled": closed });
-  element("span", "gq-key", button, String(at + 1));
+  const button = addButton(`gt-button gq-option${state}`, parent, "", choose, { "aria-disabled": closed });
+  element("span", "gq-key", button, key);
   element("span", "gq-text", button, text);
   if (mark) element("span", "gq-mark", button, mark);
 }
@@ -13,8 +18,8 @@ export function optionButton(parent, at, text, mark, closed, choose) {
 export function optionKey(event, options, choose) {
   if (event.ctrlKey || event.metaKey || event.altKey || options.children.length === 0) return;
   const arrow = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-  const digit = "123456789".indexOf(event.key);
-  if (digit >= 0) choose(digit);
+  const chosen = [...options.children].findIndex((option) => option.firstChild.textContent === event.key);
+  if (chosen >= 0) choose(chosen);
   else if (arrow) walk([...options.children], arrow);
   else return;
   take(event);

@@ -132,7 +132,7 @@ export class Sheet {
   /** The slip that a wrong entry looks like, if any. */
   slip(node, about, marked) {
     const [, number] = this.read(node, about, marked);
-    const wanted = about === "value" ? "= 3, ≤ 3 or ≥ 3" : "a number, ∞ or −∞";
+    const wanted = about === "value" ? "= 3, ≤ 3 or ≥ 3" : "a number, inf for ∞ or -inf for −∞";
     if (Number.isNaN(number)) return ` (“${this.text(node, about, marked).trim()}” is not ${wanted}.)`;
     const known = this.slips.fields?.[`${node} ${about}`]?.find(([wrong]) => Number(wrong) === number);
     return known ? this.slips.texts[known[1]] : "";

@@ -67,6 +67,7 @@ class PracticeView {
     const foot = element("div", "gt-foot", this.card);
     this.buttons = Object.fromEntries(ACTIONS.map((action) => [action, this.button(foot, action)]));
     this.buttons.check.classList.add("gt-main");
+    this.infinities = ["∞", "−∞"].map((text) => addButton("gt-button", foot, text, () => this.fill(text), { title: `${text} into the field` }));
     this.way = element("span", "gp-way", foot);
     this.level = element("span", "gt-counts", foot);
     addHelp(this.card, foot, HOW);
@@ -265,6 +266,8 @@ class PracticeView {
     this.fit();
     const rows = this.sheet.rows();
     this.side.hidden = rows.length === 0;
+    const hasWindows = rows.some(({ fields }) => fields.length > 1);
+    for (const button of this.infinities) button.hidden = !hasWindows;
     const nodes = rows.map((row) => row.node).join();
     if (nodes !== this.rowNodes) this.buildRows(rows);
     this.rowNodes = nodes;
@@ -302,7 +305,10 @@ class PracticeView {
     Object.assign(input, { type: "text", value: text, autocomplete: "off", spellcheck: false });
     input.addEventListener("change", () => this.keep(this.sheet.fill(row.node, field, input.value)));
     input.addEventListener("keydown", (event) => this.fieldKey(event, input));
-    input.addEventListener("focus", () => this.choose(row.node));
+    input.addEventListener("focus", () => {
+      this.field = [row.node, field];
+      this.choose(row.node);
+    });
     this.inputs.set(`${row.node} ${field}`, input);
     return input;
   }
@@ -314,6 +320,14 @@ class PracticeView {
     if (input !== document.activeElement) input.value = text;
     input.classList.toggle("gp-bad", wrong);
     input.setAttribute("aria-invalid", String(wrong));
+  }
+
+  /** Put a text into the field that had the focus last. */
+  fill(text) {
+    const input = this.inputs.get(this.field?.join(" "));
+    if (!input || input.disabled) return;
+    this.keep(this.sheet.fill(...this.field, text));
+    input.focus();
   }
 
   fieldKey(event, input) {

@@ -1,6 +1,6 @@
 // One question: an answer is chosen or typed, marked, and may be given again before the right one is told.
 
-import { optionButton, optionKey } from "./choices.js";
+import { keyOf, optionButton, optionKey } from "./choices.js";
 import { unsealed } from "./sealing.js";
 import { Veil, answersTo, keepAnswers } from "./veil.js";
 import { addButton, element } from "../../gametree/widgets/page.js";
@@ -91,7 +91,7 @@ class QuestionView {
     this.options.forEach((option, at) => {
       const tried = this.tries.includes(option);
       const mark = !tried ? "" : option === this.secret.answer ? "✓" : "✗";
-      optionButton(this.answers, at, option, mark, tried || this.isOver, () => this.choose(at));
+      optionButton(this.answers, keyOf(this.options, at), option, mark, tried || this.isOver, () => this.choose(at));
     });
     this.actions.replaceChildren();
     if (this.tries.length === 0) return;

@@ -1,6 +1,6 @@
 // The narration of a recording, told up to each decision; then the learner says what happens.
 
-import { optionButton, optionKey } from "./choices.js";
+import { keyOf, optionButton, optionKey } from "./choices.js";
 import { Slider, stepButton } from "../../gametree/widgets/bar.js";
 import { pressKey, stageCard } from "../../gametree/widgets/card.js";
 import { Moment } from "../../gametree/widgets/narration.js";
@@ -252,14 +252,18 @@ class QuizView {
     const tries = this.tries[this.at];
     this.question.options.forEach(({ text, right }, at) => {
       const mark = !tries.includes(at) ? "" : right ? "✓" : "✗";
-      optionButton(this.options, at, text, mark, mark !== "" || this.state !== "asking", () => this.choose(at));
+      optionButton(this.options, this.keyOf(at), text, mark, mark !== "" || this.state !== "asking", () => this.choose(at));
     });
+  }
+
+  keyOf(at) {
+    return keyOf(this.question.options.map(({ text }) => text), at);
   }
 
   tellWrong(tried) {
     const option = this.question.options[tried];
     const paragraph = element("p", "", this.verdict);
-    element("b", "gt-bad", paragraph, `✗ Answer ${tried + 1} is not what happens here. `);
+    element("b", "gt-bad", paragraph, `✗ Answer ${this.keyOf(tried)} is not what happens here. `);
     if (this.isReview) return this.tellWhy(option);
     paragraph.append(this.question.nudge);
     const more = addButton("gt-button", this.verdict, "what is wrong with it?", () => {

@@ -107,7 +107,7 @@ class ExplorerView extends StepperView {
   /** The narration of the search on a tree; undefined where there is none, and then it is said why. */
   told(tree) {
     try {
-      return narrate(super.findNarration(), { ...this.model.get("program"), phrases: CAPTIONS, limits: LIMITS }, tree);
+      return narrate(super.findNarration(), { ...this.model.get("program"), phrases: CAPTIONS, limits: LIMITS, nodeNames: this.namesHeld }, tree);
     } catch (error) {
       this.wrong = `✗ ${error.message}`;
       return undefined;
@@ -138,6 +138,11 @@ class ExplorerView extends StepperView {
     if (!this.isFollowed && !this.back.disabled && !this.python()) sayWayOn(this.refusal, "A search of the changed tree");
   }
 
+  /** The names of nodes while one of them is dragged: each keeps its own until it is let go. */
+  get namesHeld() {
+    return this.held && this.names;
+  }
+
   put(leaf, number) {
     if (number === this.explored.numbers[leaf]) return;
     this.change({ ...this.explored, numbers: this.explored.numbers.with(leaf, number) });
@@ -162,7 +167,7 @@ class ExplorerView extends StepperView {
   // What is drawn
 
   label() {
-    this.names = namesOf(this.explored);
+    this.names = this.namesHeld ?? namesOf(this.explored);
     this.nodes.forEach((node, at) => {
       const title = `${this.names[at]}: ${new Position(this.explored, at)}`;
       if (title === node.title) return;
@@ -245,6 +250,7 @@ class ExplorerView extends StepperView {
     if (held?.way) this.drag(held.at);
     this.held = undefined;
     if (!held?.way) return;
+    this.change(this.explored); // by its new names
     setTimeout(() => (this.asking.isBusy = false));
     this.commit();
   }
@@ -281,7 +287,7 @@ class ExplorerView extends StepperView {
     const before = numberOf(this.explored.numbers[at]);
     const attributes = { "type": "number", "step": "any", "value": before, "aria-label": `number of ${this.names[at]}` };
     const field = element("input", "gt-typed", this.spread.tree.box, "", attributes);
-    Object.assign(field.style, { left: `${own.left + own.width / 2 - box.left}px`, top: `${own.top - box.top}px` });
+    Object.assign(field.style, { left: `${own.left - box.left}px`, top: `${own.top - box.top}px`, width: `${own.width}px` });
     field.addEventListener("input", () => {
       if (Number.isFinite(field.valueAsNumber)) this.put(at, field.valueAsNumber);
       this.rule.at(this.explored, at, this.names[at]);
@@ -328,11 +334,11 @@ class Rule {
     this.all.hidden = true;
   }
 
-  /** Stand to the right of a leaf, its middle at the number that the leaf has now. */
+  /** Stand at the right edge of a leaf, its middle at the number that the leaf has now. */
   stand(own, box, middle) {
     this.all.hidden = false;
     this.middle = middle;
-    this.all.style.left = `${own.right - box.left + 3}px`;
+    this.all.style.left = `${own.right - box.left - 7}px`;
     this.all.style.top = `${(own.top + own.bottom) / 2 - box.top - REACH}px`;
     this.all.classList.toggle("gt-rule-left", own.right - box.left > box.width / 2);
   }

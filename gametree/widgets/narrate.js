@@ -355,10 +355,10 @@ export class Findings {
 
 /** The narration of a search that ran: its frames, with marks, words and windows; by node and by call in Maps, which are quick. */
 class Narrator {
-  constructor(run, findings, narration, { names, phrases, limits }) {
+  constructor(run, findings, narration, { names, nodeNames, phrases, limits }) {
     Object.assign(this, { callNames: names, phrases, limits });
     Object.assign(this, { run, found: findings, narration, calls: run.calls, players: narration.players });
-    this.names = namesOf(findings.tree);
+    this.names = nodeNames ?? namesOf(findings.tree);
     this.tally = { nodes: 0, leaves: 0, cuts: 0 };
     this.setters = [];
     this.bounds = [];

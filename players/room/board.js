@@ -105,6 +105,7 @@ class BoardView {
       if (this.marks.drawn) this.marks.show(picture, cells, this.state, new Set(moves.map((move) => this.landing(move))));
       if (ring >= 0) this.marks.put(cells[ring], this.marks.drawn.ring[0]);
       picture.insertAdjacentHTML("beforeend", over);
+      picture.querySelector("title").textContent = this.state.said;
     });
   }
 

@@ -137,6 +137,7 @@ class ReplayView {
     this.turns.forEach((button, index) => button.setAttribute("aria-current", turn !== undefined && this.model.get("turns")[index] === at));
     const first = `Before move 1 of ${this.moves.length}.`;
     this.caption.textContent = turn ? this.saidOfTurn(turn, at + 1) : move ? this.said(move, at) : first;
+    this.board.querySelector("title").textContent = this.caption.textContent;
     const shown = turn ? at : at - 1;
     this.rows.forEach((row, index) => {
       row.classList.toggle("gt-current", index === shown);

@@ -22,6 +22,7 @@ def test_clicks_play(board: Locator) -> None:
     square(board, 4, "empty").click()
     expect(square(board, 4, "X")).to_be_visible()
     expect(board.get_by_role("status")).to_have_text("O (MIN) to move")
+    expect(board.get_by_role("group", name="O (MIN) to move")).to_be_visible()
     square(board, 0, "empty").click()
     expect(square(board, 0, "O")).to_be_visible()
 

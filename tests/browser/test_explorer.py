@@ -72,8 +72,13 @@ def test_a_change_without_the_shown_moment_goes_to_the_last_one_before_it(explor
 
 def test_a_node_dragged_sideways_changes_the_order(explorer: ExplorerPage) -> None:
     explorer.button("last step").click()
+    name = explorer.box.locator('[data-node="2"] > .gt-name')
     explorer.drag(explorer.node(2), -220, 0)
+    expect(explorer.seen).to_have_text("looks at 6 of 6 leaves in all")
+    expect(name).to_have_text("B")
+    expect(explorer.caption).to_contain_text("Best play: A, then A1.")
     explorer.lesson.page.mouse.up()
+    expect(name).to_have_text("A")
     expect(explorer.seen).to_have_text("looks at 6 of 6 leaves in all")
     assert explorer.numbers() == ["2", "4", "6", "3", "12", "8"]
     expect(explorer.caption).to_contain_text("root is worth 3 for MAX. The search is over. Best play: B, then B1.")
@@ -91,6 +96,8 @@ def test_leaves_are_changed_typed_and_moved_by_keyboard_without_a_kernel(explore
     expect(explorer.caption).to_contain_text("Cut at B: after B1, B is worth at most 2 for MAX")
     keyboard.press("Enter")
     field = explorer.box.get_by_role("spinbutton", name="number of B1")
+    at, leaf = field.bounding_box(), explorer.node(6).bounding_box()
+    assert leaf["x"] - 1 <= at["x"] <= at["x"] + at["width"] <= leaf["x"] + leaf["width"] + 1  # no neighbour is covered
     keyboard.press("ArrowUp")
     keyboard.press("ArrowUp")
     expect(field).to_have_value("4")

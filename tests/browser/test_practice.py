@@ -87,6 +87,18 @@ def test_where_nothing_is_cut_a_click_leads_to_the_field_of_a_value(practice, le
     expect(said(card)).to_have_text("✓ All right. Minimax looks at 4 of the 4 leaves.")
 
 
+def test_infinity_is_a_button_and_what_is_no_number_is_told_how_to_type_it(practice, lesson):
+    card = practice("level=2, seed=2")
+    field = card.locator(".gp-field:enabled[aria-label*=α]").first
+    field.click()
+    press(card, "−∞")
+    expect(field).to_have_value("−∞")
+    expect(field).to_be_focused()
+    field.fill("oo")
+    press(card, "check")
+    expect(card.locator(".gp-findings")).to_contain_text("(“oo” is not a number, inf for ∞ or -inf for −∞.)")
+
+
 def test_where_the_kernel_has_ended_marks_are_checked_and_the_rest_says_what_it_needs(practice, lesson):
     card = practice("level=1, seed=1")
     lesson.shutdown_kernel()

@@ -73,6 +73,15 @@ def test_the_keyboard_alone_answers(page: Page) -> None:
     expect(card.get_by_role("status")).to_contain_text("✓ Right.")
 
 
+def test_the_key_beside_a_number_is_a_letter_so_that_no_digit_says_another_answer(page: Page) -> None:
+    card = shown(page, predict("How many?", "2", "Two.", ["7", "2"]))
+    expect(card.locator(".gq-key")).to_have_text(["a", "b"])
+    option(card, "a 7").focus()
+    for key, verdict in (("2", ""), ("b", "✓ Right. Two.")):
+        page.keyboard.press(key)
+        expect(card.get_by_role("status")).to_have_text(verdict)
+
+
 @pytest.mark.parametrize(
     ("answer", "typed", "verdict"),
     [

@@ -62,6 +62,7 @@ def test_a_game_is_stepped_through_by_keyboard_and_does_not_move(lesson: LessonP
     for move in (1, 2, 3):
         card.page.keyboard.press("ArrowRight")
         expect(card.get_by_role("status")).to_contain_text(f"Move {move}, ")
+        expect(card.locator(".gt-replay-board title")).to_contain_text(f"Move {move}, ")
         boxes.append(on.bounding_box())
     assert boxes == boxes[:1] * 4
     card.page.keyboard.press("End")

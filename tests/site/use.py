@@ -22,7 +22,8 @@ def the_first_question_answers(page: Page) -> None:
     question = page.locator(".gq-question").first
     field = question.locator(".gq-field, .gq-option").first
     field.focus()
-    page.keyboard.press("1")
+    key = question.locator(".gq-key")
+    page.keyboard.press(key.first.inner_text() if key.count() else "1")
     if field.get_attribute("type") == "text":
         page.keyboard.press("Enter")
     expect(question.locator(".gq-verdict")).to_contain_text(re.compile(r"Right\.|Not quite\."))

@@ -97,6 +97,6 @@ def _slip(marking: Marking, key: AnswerKey, path: Path, where: Field) -> str:
     """What is said to a wrong entry after the reason: the slip that it looks like, if any."""
     given = _means(marking, path, where)
     if given is None:
-        wanted = "= 3, ≤ 3 or ≥ 3" if where == "value" else "a number, ∞ or −∞"
+        wanted = "= 3, ≤ 3 or ≥ 3" if where == "value" else "a number, inf for ∞ or -inf for −∞"
         return f" (“{marking.entries[path, where].strip()}” is not {wanted}.)"
     return remarks(key, path, where).get(given[1], "")

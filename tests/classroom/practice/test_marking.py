@@ -99,7 +99,7 @@ def test_wrong_windows_and_values_come_with_the_right_ones():
             "alpha",
             "?",
             "wrong window",
-            "B: α on entry is 3: MAX already has 3 with A. (“?” is not a number, ∞ or −∞.)",
+            "B: α on entry is 3: MAX already has 3 with A. (“?” is not a number, inf for ∞ or -inf for −∞.)",
         ),
     ]:
         assert reasons(filled(right, path, where, text), key, fields=None) == [(key.name(path), kind, reason)]
