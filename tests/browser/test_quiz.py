@@ -25,6 +25,9 @@ class QuizPage:
     def press(self, name: str) -> None:
         self.card.get_by_role("button", name=name, exact=True).click()
 
+    def press_key_of(self, option: int) -> None:
+        self.keys.press(self.options.nth(option).locator(".gq-key").inner_text())
+
     def right(self, at: int) -> int:
         return [option["right"] for option in self.questions[at]["options"]].index(True)
 
@@ -114,7 +117,7 @@ def test_taken_by_the_keyboard_alone(opened, lesson: LessonPage) -> None:
                 quiz.keys.press("ArrowDown")
             quiz.keys.press("Enter")
         else:
-            quiz.keys.press(str(quiz.right(at) + 1))
+            quiz.press_key_of(quiz.right(at))
         quiz.expect_right(at)
         expect(quiz.card.locator(".gt-main")).to_be_focused()
         quiz.keys.press("Enter")
@@ -128,12 +131,12 @@ def test_a_wrong_key_can_be_tried_again(opened) -> None:
     quiz.keys.press("Enter")
     quiz.expect_question(0)
     wrong = quiz.wrong(0)
-    quiz.keys.press(str(wrong + 1))
+    quiz.press_key_of(wrong)
     expect(quiz.verdict).to_contain_text("is not what happens here.")
     expect(quiz.options.nth(wrong)).to_be_focused()
-    quiz.keys.press(str(wrong + 1))
+    quiz.press_key_of(wrong)
     expect(quiz.card.locator(".gq-panel")).to_have_attribute("data-state", "asking")
-    quiz.keys.press(str(quiz.right(0) + 1))
+    quiz.press_key_of(quiz.right(0))
     quiz.expect_right(0)
 
 
