@@ -5,12 +5,11 @@ from functools import lru_cache
 
 from classroom.calls.call import Caller, Functions, Outcome, Runner
 from classroom.check.mistakes import Mistake, mistakes_in
-from classroom.check.repair import Fails, ProgramText, probed, repair
+from classroom.check.repair import LINE, PLAIN, Fails, ProgramText, repair
 from classroom.check.result import Counterexample
 from classroom.check.task import Task
 
 MAX_NAMED = 3
-ALIKE = 0.9
 WEIGHTS = {"board": 15, "words": 5}  # how much work one call is, by what it is about
 SHORT, MANY, SOME = 0.5, 5_000, 20  # seconds; calls where no recording is short enough; inputs to count them on
 SPEAKING = (
@@ -28,10 +27,10 @@ SPEAKING = (
 
 
 def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fails) -> tuple[Mistake, ...]:
-    """Return up to three known mistakes that answer like a function does, the likeliest first.
+    """Return the known mistake that answers like a function does on all probes, or what makes everything right.
 
-    A kept one answers alike on all probes; else the one edit that makes everything right is named; else kept ones that
-    answer alike on most probes. None are named where the counterexample itself says what is wrong.
+    Where several answer alike, or a lesson has few inputs, an edit that makes everything right may be better evidence;
+    without one, up to three may be meant. None are named where the counterexample itself says what is wrong.
 
     Args:
         task: what was asked for.
@@ -42,13 +41,13 @@ def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fa
     """
     if shown.got.failure in SPEAKING:
         return ()
-    near = _alike(task, runner, shown) if _answers([shown.got]) != _answers([shown.expected]) else {}
-    if exact := [known for known, likeness in near.items() if likeness == 1]:
-        return tuple(exact[:MAX_NAMED])
+    alike = _alike(task, runner, shown) if _answers([shown.got]) != _answers([shown.expected]) else []
+    if len(alike) == 1 and not task.mistakes:
+        return tuple(alike)
     program = ProgramText.of(runner, _weight(task, runner)) if shown.case.call.args else None
-    if program and (found := repair(task, program, shown, fails)):
-        return (found,)
-    return tuple(sorted(near, key=lambda known: -near[known])[:MAX_NAMED])
+    found = repair(task, program, shown, fails) if program else None
+    is_plain = found and (found.name in PLAIN or (found.name != LINE and len(task.inputs.probes()) < SOME))
+    return (found,) if found and (is_plain or not alike) else tuple(alike[:MAX_NAMED])
 
 
 def _weight(task: Task, runner: Runner) -> int:
@@ -59,22 +58,15 @@ def _weight(task: Task, runner: Runner) -> int:
     return 2 + sum(made) // len(made) // 10
 
 
-def _alike(task: Task, runner: Runner, shown: Counterexample) -> dict[Mistake, float]:
-    """Return how like a function the mistakes are that answer the counterexample and nearly all probes like it.
-
-    None may be further from the function than a right program is, or the likeness says nothing.
-    """
+def _alike(task: Task, runner: Runner, shown: Counterexample) -> list[Mistake]:
+    """Return the mistakes that answer the counterexample and all probes like a function."""
     known = [
         one
         for one in _asked_about(task)
         if _answers(_caller(task, one).run([shown.case.call])) == _answers([shown.got])
     ]
-    if not known:
-        return {}
-    answers = _answers(runner.run([case.call for case in task.inputs.probes()]))
-    rights = max(_likeness(answers, right) for right in _answers_of_right(task))
-    likeness = {one: _likeness(answers, _answers_of_mistake(task, one)) for one in known}
-    return {one: part for one, part in likeness.items() if part >= max(ALIKE, rights)}
+    answers = _answers(runner.run([case.call for case in task.inputs.probes()])) if known else []
+    return [one for one in known if _answers_of_mistake(task, one) == answers]
 
 
 def functions_of(task: Task, programs: Sequence[Callable[..., object] | None]) -> Functions:
@@ -95,17 +87,13 @@ def _rounded(value: object) -> object:
     return float(f"{value:.9g}") if isinstance(value, float) else value
 
 
-def _likeness(answers: Sequence[object], others: Sequence[object]) -> float:
-    """Return the part of the probes on which two programs answer alike."""
-    return sum(one == other for one, other in zip(answers, others, strict=False)) / max(len(others), 1)
-
-
 @lru_cache(64)
 def _asked_about(task: Task) -> Sequence[Mistake]:
     """Return the mistakes that have a function wrong that the probes call."""
     called = {case.call.function for case in task.inputs.probes()}
     asked = [at for at, name in enumerate(task.names) if name in called]
-    return [one for one in mistakes_in(task.name) if any(own for at, own in enumerate(one.programs) if at in asked)]
+    known = [*task.mistakes, *mistakes_in(task.name)]
+    return [one for one in known if any(own for at, own in enumerate(one.programs) if at in asked)]
 
 
 @lru_cache(512)
@@ -116,8 +104,3 @@ def _caller(task: Task, known: Mistake) -> Caller:
 @lru_cache(512)
 def _answers_of_mistake(task: Task, known: Mistake) -> Sequence[object]:
     return _answers(_caller(task, known).run([case.call for case in task.inputs.probes()]))
-
-
-@lru_cache(64)
-def _answers_of_right(task: Task) -> list[list[object]]:
-    return [_answers(outcomes) for outcomes in zip(*(right for _, right in probed(task)), strict=True)]

@@ -90,13 +90,14 @@ class Edit:
     text: str
 
 
-def edits(tree: ast.Module, kinds: Sequence[Operator], asked: Collection[str]) -> Iterator[Edit]:
+def edits(tree: ast.Module, kinds: Sequence[Operator], asked: Collection[str], only: int = 0) -> Iterator[Edit]:
     """Yield a program's single edits, each once, kind by kind; those of helpers come last.
 
     Args:
         tree: the program; it is changed only while an edit is being written out.
         kinds: the kinds of edits.
         asked: the names of the functions that are asked for.
+        only: the only line to edit; 0 for all.
 
     """
     source, texts = EditSource(tree), {id(part): ast.unparse(part) for part in tree.body}
@@ -107,6 +108,8 @@ def edits(tree: ast.Module, kinds: Sequence[Operator], asked: Collection[str]) -
                 continue
             before = getattr(holder, field)
             for line, after in _changed(source, kind, before) if field not in kind.never else ():
+                if only not in (0, line):
+                    continue
                 setattr(holder, field, after)
                 text = _text(tree, texts, part)
                 setattr(holder, field, before)

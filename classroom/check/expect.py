@@ -1,13 +1,14 @@
 """A learner's function beside known answers: a check without points, of an exercise in a lesson."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from inspect import signature
 from types import FunctionType
 from typing import Any
 
 from classroom.calls.call import Text
 from classroom.check.checks import Looking, show
+from classroom.check.exercises import Exercise, exercise_of
 from classroom.check.guard import or_plain
 from classroom.check.judges import judge_same
 from classroom.check.judging import Examiner
@@ -29,46 +30,70 @@ def expect(function: Callable[..., object], cases: Mapping[Any, object] | Iterab
 
     """
     listed = cases.items() if isinstance(cases, Mapping) else cases
-    task = _task(function, [(given if isinstance(given, tuple) else (given,), right) for given, right in listed])
-    examiner = examiner_of(function, task)
+    known = [(given if isinstance(given, tuple) else (given,), right) for given, right in listed]
+    exercise = exercise_of(function, known)
+    task = _task(function, known, exercise)
+    examiner = examiner_of(function, task, exercise.written if exercise else "")
     verdict = verdict_on(examiner.result(task, 0), examiner.runner, is_drawn=False)
     if not verdict.result.is_written:
         return print(verdict.headline)
     return show(verdict, lambda: replace(verdict, result=examiner.named(task, 0)))
 
 
-def examiner_of(function: Callable[..., object], task: Task) -> Examiner:
-    """Return what examines a function that a lesson asks for; a stub that returns None is one that is not written."""
+def examiner_of(function: Callable[..., object], task: Task, written: str = "") -> Examiner:
+    """Return what examines a function that a lesson asks for; a stub that returns None is one that is not written.
+
+    Args:
+        function: the function that is asked about.
+        task: what is asked.
+        written: the name of the one that the learner writes, if it is another one.
+
+    """
     own = {task.names[0]: _unwritten if _has_stub(function) else function}
-    return Examiner(OneCell(own, meanwhile=Looking(task.name)))
+    return Examiner(OneCell(own, meanwhile=Looking(task.name), written=written))
 
 
-def _task(function: Callable[..., object], known: Sequence[tuple[tuple[Any, ...], object]]) -> Task:
-    """Return the task that asks for known answers."""
+def _task(
+    function: Callable[..., object], known: Sequence[tuple[tuple[Any, ...], object]], exercise: Exercise | None
+) -> Task:
+    """Return the task that asks for known answers, and for what else the exercise of a lesson asks."""
     name = getattr(function, "__name__", "it")
+    more = exercise.more if exercise else ()
+    every = f"these {len(known)} cases" if len(known) > 1 else "the only case"
 
     def right(*given: object) -> object:
-        return next(answer for arguments, answer in known if arguments == given)
+        found = [answer for arguments, answer in known if arguments == given]
+        return found[0] if found or not exercise else exercise.right(*given)
 
     right.__name__ = name
-    return task_of(
+    task = task_of(
         right,
         {"value": 1},
         judge_same,
-        lambda: [given for given, _ in known],
+        lambda: [*more, *(given for given, _ in known)],
         name=f"{name}()",  # which no task of an assignment is called
         functions=(f"{name}({', '.join(signature(function).parameters)})",),
         shown="calls" if or_plain(lambda: bool(on_cycles(Watch.over(function, ()).graph)), False) else "words",
-        asked=f"these {len(known)} cases" if len(known) > 1 else "the only case",
+        asked=every + f" and {len(more)} more" * bool(more),
     )
+    return replace(task, mistakes=exercise.mistakes if exercise else ())
 
 
+@dataclass(repr=False)
 class OneCell(Local):
-    """Calls functions whose text is that of one cell: what earlier cells of a lesson give is right."""
+    """Calls functions whose text is that of one cell: what earlier cells of a lesson give is right.
+
+    Args:
+        written: the only one of the functions there that is the learner's, with those that it calls; all without it.
+
+    """
+
+    written: str = ""
 
     def texts(self) -> Mapping[str, Text]:
         """Return the texts of the functions and of those in their cell that they call, by name."""
         own = [one for one in self.functions.values() if isinstance(one, FunctionType)]
+        own = [one.__globals__.get(self.written, one) for one in own]
         near = [other for one in own for other in reachable(one) if _home(other) == _home(one)]
         return {name: text for name, text in super().texts().items() if name in [one.__name__ for one in near]}
 

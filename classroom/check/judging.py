@@ -11,15 +11,19 @@ from classroom.calls.call import Caller, FunctionCall, Guesses, Outcome, Runner
 from classroom.check.causes import explained
 from classroom.check.diagnosis import MANY, likely_mistakes
 from classroom.check.guard import or_plain
-from classroom.check.inputs import Case
+from classroom.check.inputs import Case, is_list, nested_lists
 from classroom.check.local import Local
-from classroom.check.messages import DISPLAYED, KEPT, PRINTED, call_again, unusable
+from classroom.check.messages import DISPLAYED, KEPT, KEPT_LEAVES, PRINTED, call_again, unusable
 from classroom.check.mistakes import Mistake
 from classroom.check.result import CheckResult, Counterexample
 from classroom.check.shrink import MOST_WORK, shrunk
 from classroom.check.task import Fault, Part, Task
+from gametree.games.tree import Tree
+from gametree.position import MAX, MIN
 
 BATCH, DOUBLINGS = 64, 3
+MOST_NODES = 6  # of a tree of which all smaller ones are tried
+MAX_SIZE = 10**9
 MAX_TRIED_AGAIN = 40
 OVER = ("timeout", "out of time", "not written", "crashed")
 NO_ANSWER = Outcome(failure="crashed", detail="no answer came back")
@@ -192,16 +196,21 @@ class _Examination:
     def try_again(self, runner: Runner) -> None:
         """Ask again on some inputs, without resetting what the functions keep between calls."""
         twice, expected = _twice(self.task)
-        asked = list(zip(twice, runner.run([c.call for c in twice], fresh=False), *expected, strict=False))
+        asking = [case.call for case in twice]
+        expected = [runner.run(asking)] if self.task.judging.anew else expected
+        asked = list(zip(twice, runner.run(asking, fresh=False), *expected, strict=False))
         wrong = [at for at, one in enumerate(asked) if self._is_wrong(*one)]
         if wrong:
             at = min(wrong, key=lambda at: len(repr(twice[at].call.args)))
             case, got, right, *_ = asked[at]
             part = case.part or self.task.required
+            said = KEPT if got.value != right.value or not got.leaves else KEPT_LEAVES
             before = tuple(one.call for one in self._needed(runner, twice[:at], asked[at]))
-            self.faults[part] = self._counterexample(case, got, right, Fault(part, KEPT), before)
+            self.faults[part] = self._counterexample(case, got, right, Fault(part, said), before)
 
     def _is_wrong(self, case: Case, got: Outcome, *expected: Outcome) -> bool:
+        if self.task.judging.anew:
+            return got != expected[0]
         faults = [self.task.fault(case, got, other) for other in expected]
         return all(fault and fault.part in (self.task.required, case.part) for fault in faults)
 
@@ -254,9 +263,28 @@ class _Examination:
             one = self._counterexample(case, got, rights[0], faults[0]) if same and faults[0] else None
             return MOST_WORK if got.failure in OVER else calls(), one
 
-        is_odd = found.got.failure in (*OVER, "not counted") or found.fault.said == KEPT
-        small = found if is_odd else or_plain(lambda: shrunk(found, again), found)
+        is_odd = found.got.failure in (*OVER, "not counted") or found.fault.said in (KEPT, KEPT_LEAVES)
+        if any(found.case is one for one in self.task.inputs.small()):
+            found = replace(found, is_smallest=not self.task.asked)  # they are tried in order of size
+        small = found if is_odd else or_plain(lambda: self._small(found, runner, again), found)
         return or_plain(lambda: explained(small, runner), small)
+
+    def _small(
+        self, found: Counterexample, runner: Runner, again: Callable[[Case], tuple[int, Counterexample | None]]
+    ) -> Counterexample:
+        """Return a counterexample made smaller, and whether it is the smallest."""
+        least = {} if found.is_smallest else _least_sizes(self.task, found.case.call.function)
+        small = shrunk(found, again, lambda at, less: _size(less) >= least.get((at, type(less)), MAX_SIZE))
+        tree = next(iter(small.case.call.args), None)
+        nodes = str(tree).count(",") + str(tree).count("[") + 1
+        if type(tree) is not Tree or not tree.moves() or nodes > MOST_NODES:
+            return replace(small, is_smallest=found.is_smallest and type(tree) is not Tree)
+        cases = _below(small, nodes)
+        answers = runner.run([case.call for case in cases])
+        right = _reference(self.task, 0).run([case.call for case in cases])
+        wrong = (case for case, *both in zip(cases, answers, right, strict=False) if self.task.fault(case, *both))
+        least_one = next((one for case in wrong if (one := again(case)[1])), small)
+        return replace(least_one, is_smallest=len(answers) == len(cases))
 
     @property
     def worst(self) -> Counterexample | None:
@@ -280,6 +308,28 @@ class _Examination:
     def is_nameable(self) -> bool:
         """Whether it makes sense to ask which known mistake it is."""
         return bool(self.faults) and not self._is_cut_short
+
+
+@lru_cache(64)
+def _least_sizes(task: Task, function: str) -> Mapping[tuple[int, type], int]:
+    """Return how small the arguments of a function are in a task's small inputs, by their place and type."""
+    found: dict[tuple[int, type], int] = {}
+    for call in (case.call for case in task.inputs.small() if case.call.function == function):
+        for at, one in enumerate(call.args):
+            found[at, type(one)] = min(_size(one), found.get((at, type(one)), MAX_SIZE))
+    return found
+
+
+def _size(argument: Any) -> int:
+    """Return how large a list, a text, a dictionary or a whole number is; 0 for anything else."""
+    return argument if type(argument) is int else len(argument) if type(argument) in (list, tuple, str, dict) else 0
+
+
+def _below(found: Counterexample, nodes: int) -> Sequence[Case]:
+    """Return the same call with each tree that has fewer nodes, fewest first."""
+    _, *rest = found.case.call.args
+    trees = [Tree(node, turn) for node in nested_lists(nodes - 1) if is_list(node) for turn in (MAX, MIN)]
+    return [replace(found.case, call=replace(found.case.call, args=(tree, *rest))) for tree in trees]
 
 
 def _batch(task: Task, seed: int | None, number: int) -> Sequence[Case]:
@@ -315,10 +365,11 @@ def _reference(task: Task, at: int) -> Caller:
 
 @lru_cache(64)
 def _twice(task: Task) -> tuple[Sequence[Case], Sequence[Sequence[Outcome]]]:
-    """Return the probes backwards, forwards and with other guesses, and the outcomes of each reference on them."""
+    """Return the probes backwards, each twice, forwards and with other guesses, and the outcomes of each reference."""
     probes = list(task.inputs.probes())
     guessed = [_guessed_otherwise(case) for case in probes if any(map(_is_guessing, case.call.args))]
-    twice = probes[::-1] + probes + guessed  # narrow windows first: a cache that ignores them then gives itself away
+    backwards = [case for case in probes[::-1] for _ in range(2)]
+    twice = backwards + probes + guessed  # narrow windows first: a cache that ignores them then gives itself away
     calls = [case.call for case in twice]
     return twice, [_reference(task, at).run(calls) for at in range(len(task.judging.right))]
 

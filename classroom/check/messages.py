@@ -40,6 +40,10 @@ KEPT = (
     "It is right when asked once, but not when asked again: something is kept between calls, in a default argument, "
     "a global variable, or a cache that does not tell its inputs apart."
 )
+KEPT_LEAVES = (
+    "It is right, but asked again it looks at other leaves than before: something is kept between calls, in a default "
+    "argument, a global variable, or a cache."
+)
 KINDS: Mapping[type, str] = {list: "a list", tuple: "a tuple", set: "a set", dict: "a dictionary", str: "a text"}
 PRINTED = "It prints: {} characters were left out while checking."
 DISPLAYED = "It displays pictures or the like: {} were left out while checking."

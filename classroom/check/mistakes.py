@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import combinations, groupby, product, takewhile
 from math import inf, isqrt, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from classroom.check.registry import mistakes_text, module_of
 from gametree.games.mnk import tic_tac_toe
@@ -61,10 +61,22 @@ def mistakes_in(task: str) -> Sequence[Mistake]:
 
 @cache
 def _read(module: str) -> Sequence[Mistake]:
-    return tuple(_written(mistakes_text(module)))
+    found = [piece for piece in pieces(mistakes_text(module)) if piece.name != RIGHT]
+    return [Mistake(one.task, one.name, one.advice, _programs(one)) for one in found]
 
 
-def _written(text: str) -> Iterator[Mistake]:
+class Piece(NamedTuple):
+    """A program in a text of mistakes: a task, its functions, what the mistake is called and advised, and the text."""
+
+    task: str
+    functions: tuple[str, ...]
+    name: str
+    advice: str
+    program: str
+
+
+def pieces(text: str) -> Iterator[Piece]:
+    """Yield the programs of a text of mistakes, and the right ones in it."""
     for part in re.split(r"^== ", text, flags=re.MULTILINE)[1:]:
         head, *found = part.split("\n# ")
         task, _, functions = head.partition(": ")
@@ -75,8 +87,7 @@ def _written(text: str) -> Iterator[Mistake]:
             is_whole, lines = not lines.startswith("-"), lines.rstrip("\n") + "\n"
             program = lines if is_whole else _changed(whole, lines)
             whole = lines if is_whole else whole
-            if name != RIGHT:
-                yield Mistake(task, name, advice, _programs(f"<{task}: {name}>", program, functions.split()))
+            yield Piece(task, tuple(functions.split()), name, advice, program)
 
 
 def _changed(whole: str, lines: str) -> str:
@@ -90,9 +101,14 @@ def _changed(whole: str, lines: str) -> str:
     return whole
 
 
-def _programs(home: str, text: str, functions: Sequence[str]) -> tuple[Callable[..., object] | None, ...]:
-    """Return the functions of a program, with their source kept for tracebacks and edits."""
+def _programs(piece: Piece) -> tuple[Callable[..., object] | None, ...]:
+    """Return the functions of a program; None in the place of one that it does not have."""
+    scope = define(f"<{piece.task}: {piece.name}>", piece.program, dict(NAMES))
+    return tuple(scope[name] if scope.get(name) is not NAMES.get(name) else None for name in piece.functions)
+
+
+def define(home: str, text: str, scope: dict[str, Any]) -> dict[str, Any]:
+    """Return what there is after a program is run, its source kept for tracebacks and edits."""
     linecache.cache[home] = (len(text), None, text.splitlines(keepends=True), home)
-    scope: dict[str, Any] = dict(NAMES)
     exec(compile(text, home, "exec"), scope)  # noqa: S102 - texts of this package
-    return tuple(scope[name] if scope.get(name) is not NAMES.get(name) else None for name in functions)
+    return scope

@@ -94,6 +94,25 @@ def _shared(_source: EditSource, line: AstNode) -> Iterator[Block]:
             yield [made]
 
 
+@operator("0 is false", "0, an empty list and an empty dictionary count as `False` here: is `None` what is meant?")
+def _false(source: EditSource, node: AstNode) -> Iterator[AstNode]:
+    """Yield questions whether a name has a value at all, in the place of those whether that counts as true."""
+    if isinstance(node, ast.BoolOp) and isinstance(first := node.values[0], ast.Name):
+        rest = node.values[1] if len(node.values) == 2 else with_fields(node, values=node.values[1:])
+        is_or = isinstance(node.op, ast.Or)
+        yield ast.IfExp(_is_none(first), rest if is_or else first, first if is_or else rest)
+    tests = (one.test for one in ast.walk(source.tree) if isinstance(one, ast.If | ast.IfExp | ast.While))
+    if any(node is test for test in tests):
+        negated = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+        name = node.operand if negated else node
+        if isinstance(name, ast.Name):
+            yield _is_none(name) if negated else ast.Compare(name, [ast.IsNot()], [ast.Constant(None)])
+
+
+def _is_none(name: ast.expr) -> ast.expr:
+    return ast.Compare(name, [ast.Is()], [ast.Constant(None)])
+
+
 @operator("not undone", "What has been changed here has to be put back, on every way out.", "block")
 def _undone(_source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield blocks in which what is written on a square is taken away again, before the end or a way out."""
@@ -131,6 +150,43 @@ def _line_dropped(_source: EditSource, block: Block) -> Iterator[tuple[int, Bloc
             yield line.lineno, put(block, at)
 
 
+@operator("line missing", "a line is missing after this one. What has changed, and what has to follow?", "block")
+def _line_missing(source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks with a loop in which one more line changes what no line there changes."""
+    for at, loop in enumerate(block):
+        for place, line in _places_for_a_line(loop) if isinstance(loop, ast.For | ast.While) else ():
+            for text in _lines_for(source, loop):
+                made = deepcopy(loop)
+                body = dict(_blocks_of(made))[place[0]]
+                body.insert(place[1] + 1, statement(text))
+                yield line.lineno, put(block, at, made)
+
+
+def _blocks_of(loop: AstNode) -> Iterator[tuple[int, Block]]:
+    """Yield the body of a loop and those of the cases in it, numbered."""
+    cases = [one for one in loop.body if isinstance(one, ast.If)]
+    yield from enumerate([loop.body, *(block for one in cases for block in (one.body, one.orelse) if block)])
+
+
+def _places_for_a_line(loop: AstNode) -> Iterator[tuple[tuple[int, int], ast.stmt]]:
+    """Yield after which lines of a loop one could stand: the number of the block, the place in it, and the line."""
+    for number, block in _blocks_of(loop):
+        places = reversed([*enumerate(block)])  # the last one first: it has what the others have, and more
+        yield from (((number, at), one) for at, one in places if isinstance(one, ast.Assign | ast.AugAssign))
+
+
+def _lines_for(source: EditSource, loop: ast.stmt) -> Iterator[str]:
+    """Yield lines that raise or lower a bound that nothing in a loop changes, by what changes there."""
+    stored = [one.id for one in ast.walk(loop) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    read = {one.id for one in ast.walk(loop) if isinstance(one, ast.Name)}
+    kept = [name for name in source.names if name in read and name in BOUNDS and name not in stored]
+    for name in kept:
+        for other in dict.fromkeys(one for one in reversed(stored) if one not in MOVED):
+            yield from (f"{name} = {choose}({name}, {other})" for choose in ("max", "min"))
+
+
+BOUNDS = ("alpha", "beta", "a", "b", "low", "high", "lower", "upper", "best", "best_value", "v", "value")
+MOVED = ("move", "child", "m", "c", "after", "i", "at")
 LOWERED = {"depth": "depth - 1"}
 GIVEN = {"alphabeta": ("position", "depth", "alpha", "beta", "evaluate")}
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from classroom.calls.call import Caller, FunctionCall, Outcome, Rewritable, Runner
 from classroom.check.edits import Edit, Operator, edits
 from classroom.check.inputs import Case
-from classroom.check.messages import KEPT
+from classroom.check.messages import KEPT, KEPT_LEAVES
 from classroom.check.mistakes import Mistake
 from classroom.check.operators import OPERATORS
 from classroom.check.result import Counterexample
@@ -23,6 +23,10 @@ MOST_WORK, EDIT, ENDLESS = 20_000, 40, 2500
 COSTLY = ("timeout", "out of time", "crashed", "memory")
 SCREENS = 3
 GIVEN = ("won_by", "worth", "result", "after", "put_first", "alphabeta", "zero", "looked_at")
+LINE = "line"  # what a mistake is called of which no more is known
+PLAIN = ("quotes", "not called", "list and tuple", "shared default", "0 is false")
+ALIKE = {"equality": ("off by one", "constant")}  # for whole numbers it is one question
+READ = "with another line in its place, all is right. What is it meant to do, on the smallest example?"
 CELL = """
 import warnings
 with warnings.catch_warnings(action="ignore"):
@@ -72,9 +76,17 @@ class ProgramText:
         """The text, parsed."""
         return ast.parse("\n".join(self.lines))
 
-    def variants(self, kinds: Sequence[Operator]) -> Iterator[tuple[Edit, "Edited"]]:
-        """Yield single edits of this program, each with what calls it then, as long as there is work left."""
-        found = edits(self.tree, kinds, self.names.values())
+    def variants(self, kinds: Sequence[Operator], other: Edit | None = None) -> Iterator[tuple[Edit, "Edited"]]:
+        """Yield single edits, each with what calls the program then, as long as there is work left.
+
+        Args:
+            kinds: the kinds of edits.
+            other: an edit: those of other kinds in its line are yielded alone.
+
+        """
+        every = edits(self.tree, kinds, self.names.values(), other.line if other else 0)
+        same = (other.operator.name, *ALIKE.get(other.operator.name, ())) if other else ()
+        found = (edit for edit in every if edit.operator.name not in same)
         while self.work < MOST_WORK and (some := list(islice(found, self.runner.at_once))):
             for edit, edited in zip(some, self.defined([edit.text for edit in some]), strict=True):
                 if self.work < MOST_WORK:
@@ -87,10 +99,10 @@ class ProgramText:
         runner = self.runner.with_cell(CELL.format(texts=list(texts), names=dict(self.names)), names, SHORT)
         return [Edited(self, runner, at) for at in range(len(texts))]
 
-    def told(self, edit: Edit) -> str:
-        """Return where an edit is and what its kind advises."""
+    def told(self, edit: Edit, is_sure: bool = True) -> str:
+        """Return where an edit is, and what its kind advises where that is sure."""
         line = self.lines[edit.line - 1].strip()
-        return f"Line {self.numbers[edit.line - 1]}, `{line}`: {edit.operator.advice}"
+        return f"Line {self.numbers[edit.line - 1]}, `{line}`: {edit.operator.advice if is_sure else READ}"
 
 
 @dataclass
@@ -141,10 +153,13 @@ def repair(task: Task, program: ProgramText, shown: Counterexample, fails: Fails
         fails: says where what calls a variant of it fails the whole examination; None where it passes.
 
     """
-    kinds = [kind for kind in OPERATORS if kind.name == "shared default" or shown.fault.said != KEPT]
+    kinds = [kind for kind in OPERATORS if kind.name == "shared default" or shown.fault.said not in (KEPT, KEPT_LEAVES)]
     search = _Search(task, program, [(shown.case, [shown.expected]), *probed(task)], fails)
     edit = search.completing(kinds)
-    return Mistake(task.name, edit.operator.name, program.told(edit), ()) if edit else None
+    if edit is None:
+        return None
+    is_sure = search.is_only_kind(edit, kinds)
+    return Mistake(task.name, edit.operator.name if is_sure else LINE, program.told(edit, is_sure), ())
 
 
 class _Search:
@@ -154,14 +169,21 @@ class _Search:
         self.task, self.program, self.fails = task, program, fails
         self.inputs = [inputs[0], *sorted(inputs[1:], key=lambda one: len(repr(one[0].call.args)))]
 
-    def completing(self, kinds: Sequence[Operator]) -> Edit | None:
-        """Return the first edit after which everything is right; None when there is none."""
+    def completing(self, kinds: Sequence[Operator], other: Edit | None = None) -> Edit | None:
+        """Return the first edit, in the line of another or in any, that makes everything right; None for none."""
         before = self._passed(self.program.runner, self.inputs)
         screens = [one for one, was_right in zip(self.inputs, before, strict=True) if not was_right][:SCREENS]
-        for edit, runner in self.program.variants(kinds):
+        for edit, runner in self.program.variants(kinds, other):
             if all(all(self._passed(runner, some)) for some in (screens, self.inputs)) and self._completes(runner):
                 return edit
         return None
+
+    def is_only_kind(self, edit: Edit, kinds: Sequence[Operator]) -> bool:
+        """Tell whether it is clear from an edit what is meant, or none of another kind in its line makes all right."""
+        if edit.operator.name in PLAIN:
+            return True
+        self.program.work = 0
+        return self.completing(kinds, edit) is None
 
     def _completes(self, runner: Runner) -> bool:
         """Tell whether everything is right with an edit; an input on which it still fails is kept for later edits."""

@@ -21,6 +21,7 @@ class Counterexample:
         again: a line of Python that calls it again, as far as it was typed where the function is.
         replay: a line that steps through it; the same one where there is nothing to step through.
         before: the calls without which it does not show.
+        is_smallest: whether all smaller inputs have been tried.
 
     """
 
@@ -31,6 +32,7 @@ class Counterexample:
     again: str
     replay: str
     before: tuple[FunctionCall, ...] = ()
+    is_smallest: bool = False
 
     @property
     def has_steps(self) -> bool:

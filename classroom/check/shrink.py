@@ -1,4 +1,4 @@
-"""A counterexample made smaller: stones and leaves are taken away as long as the fault stays."""
+"""A counterexample made smaller: stones, leaves and members are taken away as long as the fault stays."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -13,31 +13,53 @@ from gametree.games.tree import Tree
 
 # What it may cost is counted and not timed: what is shown must not depend on how fast a machine is.
 MOST_TRIES, MOST_WORK = 120, 20_000
-SMALL = 4  # leaves, or stones: such inputs are tried in order of size, and are the smallest already
+SMALL = 4  # stones: such boards are tried in order of size, and are the smallest already
 
 
-def shrunk(found: Counterexample, again: Callable[[Case], tuple[int, Counterexample | None]]) -> Counterexample:
-    """Return a counterexample with as little as possible on its board, or in its tree.
+def shrunk(
+    found: Counterexample,
+    again: Callable[[Case], tuple[int, Counterexample | None]],
+    may_be: Callable[[int, Any], bool] = lambda _at, _less: False,
+) -> Counterexample:
+    """Return a counterexample with as little as possible on its board, in its tree, and among its other arguments.
 
     Args:
         found: the counterexample.
         again: tries a case, and returns how much work that was, in calls, and a counterexample where it shows the same
             kind of fault.
+        may_be: whether a smaller list, text, dictionary or number may be the argument at a place.
 
     """
-    tries, work, cases = 0, 0, _smaller(found.case)
+    tries, work, cases = 0, 0, _smaller(found.case, may_be)
     while tries < MOST_TRIES and work < MOST_WORK and (case := next(cases, None)):
         cost, one = again(case)
         tries, work = tries + 1, work + cost
         if one:
-            found, cases = one, _smaller(one.case)
+            found, cases = one, _smaller(one.case, may_be)
     return found
 
 
-def _smaller(case: Case) -> Iterator[Case]:
-    first, *rest = case.call.args or [None]
-    for less in _less(first):
-        yield replace(case, call=replace(case.call, args=(less, *rest)))
+def _smaller(case: Case, may_be: Callable[[int, Any], bool]) -> Iterator[Case]:
+    args = case.call.args
+    for at, thing in enumerate(args):
+        for less in [*_less(thing)] if at == 0 else []:
+            yield replace(case, call=replace(case.call, args=(less, *args[1:])))
+        for less in _fewer_parts(thing):
+            if may_be(at, less):
+                yield replace(case, call=replace(case.call, args=(*args[:at], less, *args[at + 1 :])))
+
+
+def _fewer_parts(thing: Any) -> Iterator[Any]:
+    """Yield lists, texts and dictionaries without one of their parts, lists with less in one, and smaller numbers."""
+    if type(thing) in (list, tuple, str) and len(thing) > 1:
+        yield from (thing[:at] + thing[at + 1 :] for at in range(len(thing)))
+    if type(thing) is list:
+        inner = ((at, less) for at, one in enumerate(thing) if type(one) is list for less in _fewer_parts(one))
+        yield from ([*thing[:at], less, *thing[at + 1 :]] for at, less in inner)
+    if type(thing) is dict and len(thing) > 1:
+        yield from ({key: thing[key] for key in thing if key != lost} for lost in thing)
+    if type(thing) is int and thing > 0:
+        yield from dict.fromkeys((0, thing // 2, thing - 1))
 
 
 def _less(thing: Any) -> Iterator[Any]:
@@ -49,7 +71,7 @@ def _less(thing: Any) -> Iterator[Any]:
     elif isinstance(thing, list) and thing and all(isinstance(row, str) and len(row) > 1 for row in thing):
         board = "/".join(thing)  # a full board is the shorter one to play out
         yield from (rows.split("/") for rows in _fewer_stones(board, board.count(".")))
-    elif type(thing) is Tree and len(thing.leaves()) > SMALL:
+    elif type(thing) is Tree:
         yield from (Tree(node, thing.turn) for node in _fewer_children(thing.node))
 
 

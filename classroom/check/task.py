@@ -79,6 +79,7 @@ class Judging:
             and shown with a fault of the required part before all others.
         wanted: what should be returned, in words like "a list".
         endless: what to say where no answer comes in time; empty for the words that all tasks have.
+        anew: whether nothing may be kept between calls: the same question is then answered from the same leaves.
 
     """
 
@@ -89,6 +90,7 @@ class Judging:
     prefers_first: bool = False
     wanted: str = "a value"
     endless: str = ""
+    anew: bool = False
 
     def faults(self, case: Case, got: Outcome, expected: Outcome) -> Iterator[tuple[Part, str]]:
         """Yield what is wrong with an outcome, by part; judges are asked only about one with a usable value."""
@@ -114,6 +116,7 @@ class Task:
         shown: how a counterexample is drawn.
         about: what is to be written, in a sentence.
         asked: the only inputs that are asked about, in words; empty for the whole task.
+        mistakes: those that have a name, where no assignment's text has them.
 
     Raises:
         ValueError: it contradicts itself; the message names the task and says what was expected.
@@ -129,6 +132,7 @@ class Task:
     shown: ShownAs = "words"
     about: str = ""
     asked: str = ""
+    mistakes: Sequence[Any] = ()
 
     def __post_init__(self) -> None:
         if not self.parts or not all(isinstance(points, int) and points > 0 for points in self.parts.values()):

@@ -24,7 +24,7 @@ from gametree.trace.snapshot import counted
 
 MAX_CALLS = 60
 NOT_DRAWN = ("not written", "timeout", "out of time", "not counted")
-TRIED = "After {}, this is the smallest on which it shows"
+SMALLEST, FOUND = "After {}, this is the smallest on which it shows", "After {}, it shows on this one"
 STEPS, AGAIN, STEP_IT = "To step through it", "To see it again", "step through it"
 TOO_MANY = "It has too many steps to step through, or none"
 CODE = re.compile("`([^`<]+)`")
@@ -110,11 +110,11 @@ class Verdict:
     def _told(self, found: Counterexample) -> list[str]:
         first, *others = [known.advice for known in self.result.mistakes] or [""]
         guess = [f"Probably: {first}"] * bool(first) + [f"Or: {advice}" for advice in others]
-        inputs = counted(self.result.tried, "input")
-        tried = "It shows on the first input:" if self.result.tried == 1 else f"{TRIED.format(inputs)}:"
+        shows = (SMALLEST if found.is_smallest else FOUND).format(counted(self.result.tried, "input"))
+        tried = "It shows on the first input" if self.result.tried == 1 else shows
         call = found.case.call
         words = call_words(call, self.result.task.parameters(call.function), found.got.value)
-        return [f"{tried} {words}." if call.args else f"{words}:", found.fault.said, *guess]
+        return [f"{tried}: {words}." if call.args else f"{words}:", found.fault.said, *guess]
 
     def __str__(self) -> str:
         return "\n".join([*self.lines, *([": ".join(self._replay)] if self.shown else [])])

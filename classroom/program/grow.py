@@ -15,7 +15,7 @@ from classroom.check.verdict import verdict_on
 from classroom.practice.challenge import Challenge
 from classroom.program.games import is_for_max, my_games
 from classroom.program.record import Counts, chart_of, counts_of, note, own_record
-from classroom.program.stages import TABLE, task_after
+from classroom.program.stages import task_after
 from classroom.program.text import NAME, body_of, cell_of, standing_alone
 from classroom.program.versions import ELSEWHERE, LESSONS, Version, keep, of_course, own_copy, running, versions
 from gametree.drawing.source import show_source
@@ -49,12 +49,7 @@ def grow(my_search: SearchFunction, lesson: int) -> SearchFunction:
     if not result.is_written:
         return _begin(my_search, lesson)
     verdict = verdict_on(result, examiner.runner)
-    # An edit elsewhere may make what a table tells harmless: it would be named, and mislead.
-    named = result if lesson >= TABLE else None
-    show(
-        replace(verdict, result=_named(result)),
-        lambda: replace(verdict, result=_named(named or examiner.named(task, 0))),
-    )
+    show(replace(verdict, result=_named(result)), lambda: replace(verdict, result=_named(examiner.named(task, 0))))
     is_right = result.total == task.points
     if is_right and not (missing := _missing(my_search, lesson)):
         _keep(my_search, lesson)

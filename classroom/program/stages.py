@@ -1,8 +1,9 @@
 """What each lesson adds to the program, and how that is checked."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib.resources import files
 from math import inf
 from typing import Any
 
@@ -10,18 +11,24 @@ from classroom.calls.call import FunctionCall, Guesses, Outcome
 from classroom.check import registry
 from classroom.check.inputs import FULL, Case, chains, larger_shared, larger_trees, long_ways, shared_trees, tiny_trees
 from classroom.check.judges import judge_leaves, judge_value, judge_window
+from classroom.check.mistakes import RIGHT, Mistake, define, pieces
 from classroom.check.task import Judge, Task, task_of
+from classroom.program.text import NAME
 from classroom.program.versions import LESSONS, of_course
 from gametree.games.tree import SharedTree, Tree
-from gametree.position import Move, Position
+from gametree.position import Move, Position, Value
 
 SCORE, ASKED = Guesses(), "small trees and boards"
 TABLE = 9  # the lesson from which positions are remembered
 SAVES = "The value is right, but it looked at {} leaves, and {} are enough: {} is not at work here."
+TOO_MANY = (
+    "The value is right, but it looked at {} leaves, and {} are enough. Which of its ideas should spare the others?"
+)
 ALONE = Tree([[3, 12], [2, 4]])  # what the lessons call a search with, and with nothing else
 # Where an idea shows: the leaves that the course's version looks at are enough.
+ROWS = (([1, -1], 2), ([1, 2, -1], 3), ([1, -1, 2], 2))
 WITNESSES: Sequence[tuple[int, str, Sequence[tuple[Tree | SharedTree, float]]]] = (
-    (8, "the killer", [(Tree([0, *[[1, -1]] * 2]), 2), (Tree([0, *[[1, 2, -1]] * 3]), 2)]),
+    (8, "the killer", [(Tree([0, *[row] * rows]), 2) for row, rows in ROWS]),
     (9, "the table", [(SharedTree([[[1, 5], 3], [[1, 5], 2]]), inf)]),
     (10, "the null window", [(Tree([[5, 6], [[7, 8, 9], [1, 2]]]), inf)]),
     (10, "what the null window has proved", [(Tree([0, [[3], [1, 2]]]), inf)]),
@@ -99,19 +106,70 @@ def _with_witnesses(task: Task, lesson: int) -> Task:
     ideas = {tree: idea for at, idea, trees in WITNESSES if at <= lesson for tree in trees}
 
     def judge_saving(case: Case, got: Outcome, expected: Outcome) -> str:
-        idea = ideas.get(case.call.args[:2])
+        tree, depth, *_ = case.call.args
+        idea = ideas.get((tree, depth))
         if not idea or len(got.leaves) <= len(expected.leaves):
             return ""
-        return SAVES.format(len(got.leaves), len(expected.leaves), idea)
+        # An idea is said to be missing only where the leaves are those that are looked at without it.
+        is_missing = len(got.leaves) == _leaves_without(lesson, idea, tree, depth)
+        return (SAVES if is_missing else TOO_MANY).format(len(got.leaves), len(expected.leaves), idea)
 
     judging = replace(
         task.judging,
         right=[{task.names[0]: of_course(lesson).search}],
         judges={"value": judge_window("mover")["value"], "leaves": judge_saving},
         count_judges={},
+        anew=True,
     )
     more = [(*tree, *FULL, SCORE) for tree in ideas]
-    return _with(replace(task, judging=judging), [*more, *_met_again()] if lesson >= TABLE else more)
+    again = [*_met_again()] if lesson >= TABLE else []
+    found = _with(replace(task, judging=judging, mistakes=_mistakes(lesson)), [*more, *again])
+    probes, name = task.inputs.probes, task.names[0]
+    some = [Case(FunctionCall(name, arguments), kind=1) for arguments in [*more, *again[::25]]]
+    return replace(found, inputs=replace(found.inputs, probes=cache(lambda: [*probes(), *some])))
+
+
+def _mistakes(lesson: int) -> Sequence[Mistake]:
+    """Return the mistakes that have a name in a lesson and in those before it, each in the lesson's own program."""
+    text = (files("classroom.program") / "mistakes.txt").read_text(encoding="utf-8")
+    right = f"\n# {RIGHT}\n{of_course(lesson).file.read_text(encoding='utf-8')}"
+    found = [one for one in pieces(text.replace(f": {NAME}", f": {NAME}{right}")) if int(one.task) <= lesson]
+    return [
+        Mistake(one.task, one.name, one.advice, (define(f"<{one.task}: {one.name}>", one.program, {})[NAME],))
+        for one in found
+        if one.name != RIGHT
+    ]
+
+
+class _Forgetful(dict[Any, Any]):
+    """A memory into which nothing can be put."""
+
+    def __setitem__(self, key: object, value: object) -> None:
+        """Keep nothing."""
+
+
+# How each idea is taken out: by what a call is given, or by a part of the lesson's text and what stands for it.
+WITHOUT: Mapping[str, Mapping[str, Any] | tuple[str, str]] = {
+    "the killer": {"killers": _Forgetful()},
+    "the table": {"table": _Forgetful()},
+    "the null window": ("top = alpha + 1 if best > -inf else beta", "top = beta"),
+    "what the null window has proved": ("-beta, -value, evaluate", "-beta, -alpha, evaluate"),
+}
+
+
+@cache
+def _leaves_without(lesson: int, idea: str, tree: Tree | SharedTree, depth: float) -> int:
+    """Return how many leaves the course's version of a lesson looks at without one of its ideas."""
+    out, text, seen = WITHOUT[idea], of_course(lesson).file.read_text(encoding="utf-8"), list[Position]()
+    if isinstance(out, tuple):
+        text = text.replace(*out)
+
+    def evaluate(leaf: Position) -> Value:
+        seen.append(leaf)
+        return leaf.score()
+
+    define("<without>", text, {})[NAME](tree, depth, evaluate=evaluate, **(out if isinstance(out, Mapping) else {}))
+    return len(seen)
 
 
 def _met_again() -> Iterator[tuple[Any, ...]]:

@@ -357,13 +357,22 @@ def neighbours() -> Sequence[Tree]:
     return [Tree(with_values(shape, values)) for shape, values in product(forms, product((0, -1, 1), repeat=5))]
 
 
+# Here move 0 is answered, remembered, or what the remembered reply answers: it must not be taken for no move.
+ZEROS: Any = (
+    [[-1], [[[-2, -1], -2, 0], [[2, 1], 2, [-2]]]],
+    [[2], [[[0, -2, 2], [1, -2]]], [[[2, -1, 0]]]],
+    [-1, [[[-2, -1, 2], [-1, -2, -1]], -1], [[2, -2]]],
+    [[[[1], [0, 1, 2]], [[0, 1], [2, -1, 0]]], [-1, [1, 2, -2]]],
+)
+
+
 def _to_its_end(tree: Tree) -> tuple[Any, ...]:
     return in_window(tree, FULL, height(tree))
 
 
 def _countermoves_small() -> Arguments:
     """Yield tiny trees to their end, then those where a reply can be remembered and met again."""
-    yield from map(_to_its_end, [*tiny_trees(4), *neighbours(), *rows()])
+    yield from map(_to_its_end, [*tiny_trees(4), *neighbours(), *rows(), *(Tree(node, MIN) for node in ZEROS)])
     few = [tree for tree in tiny_trees(3) if tree.moves()]
     yield from (in_window(tree, FULL, depth, guessing(tree)) for tree in few for depth in (0, 1))
     yield from map(_to_its_end, large())

@@ -28,6 +28,11 @@ def endless(number):
     return endless(number - 2)
 
 
+def keeping(number, seen=[]):  # noqa: B006 - that is the slip
+    seen.append(number)
+    return number if len(seen) < 3 else -1
+
+
 def printing(number):
     print(number)
     print("and more")
@@ -42,13 +47,14 @@ def in_place(numbers):
     [
         (double, {0: 0, 3: 6}, "✓ double(): right on these 2 cases\n"),
         (double, [([1], [1, 1]), ("x", "xx")], "✓ double(): right on these 2 cases\n"),
-        (double, {1: 2, 2: 5, 3: 0}, "After 2 inputs, this is the smallest on which it shows: double on 2."),
+        (double, {1: 2, 2: 5, 3: 0}, "After 2 inputs, it shows on this one: double on 2."),
         (double, {1: 2, 2: 5, 3: 0}, "It returned 4; it should be 5."),
         (apart, {(3, 1): 2}, "✓ apart(): right on the only case\n"),
         (apart, {1: 1}, "It cannot be called with the arguments that the task gives it"),
         (stub, {Tree(1): 1}, "○ stub(): not written yet\n"),
         (hollow, {1: 1}, "○ hollow(): not written yet\n"),
         (endless, {1: 1}, "It never meets a base case: number = 1, −1, −3, −5 … Which case ends the recursion"),
+        (keeping, {1: 1, 2: 2}, "It is right when asked once, but not when asked again"),
         (printing, {8: 8}, "It printed 8 and returned None: `print` only shows a value"),
         (in_place, [([2, 1], [1, 2])], "It returned None: `.sort()` changes what it is called on, and returns None."),
         (len, [([2, 1], 2)], "✓ len(): right on the only case\n"),

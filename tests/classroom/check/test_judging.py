@@ -60,7 +60,7 @@ def test_an_examiner_makes_no_call_twice_for_the_same_seed_nor_the_small_ones_an
     runner = Counting({"power": pow})
     examiner, task = Examiner(runner), tasks()["power"]
     first = examiner.result(task, 0)
-    small, probes, once = len(task.inputs.small()), 2 * len(task.inputs.probes()), runner.made
+    small, probes, once = len(task.inputs.small()), 3 * len(task.inputs.probes()), runner.made
     assert (first.is_right, once) == (True, small + len(task.inputs.larger(0)) + probes)
     assert examiner.result(task, 0) is first
     assert runner.made == once

@@ -1,4 +1,8 @@
-"""Counterexamples lose the stones and leaves that do not matter."""
+"""Counterexamples lose the stones, leaves and members that do not matter."""
+
+from dataclasses import replace
+
+import pytest
 
 from classroom.calls.call import FunctionCall, Outcome
 from classroom.check.expect import expect
@@ -66,9 +70,32 @@ def test_a_learners_function_is_not_called_where_nobody_knows_what_is_right(caps
     assert {*log.read_text().splitlines()} == {str(board)}
 
 
+@pytest.mark.parametrize(
+    ("thing", "is_wrong", "less"),
+    [
+        (["Ann", "Ben", "Cem", "Dot"], lambda names: "Cem" in names and len(names) > 1, 2),
+        ("abcdefgh", lambda text: "f" in text, 1),
+        ({1: "a", 2: "b", 3: "c"}, lambda known: 2 in known, 1),
+        ([[1, 2], [3, 4, 5], 6], lambda lists: lists[0] != [1, 2], 1),
+        (12, lambda number: number > 6, 7),
+    ],
+)
+def test_lists_texts_dictionaries_and_numbers_lose_what_does_not_matter(thing, is_wrong, less):
+    found = Counterexample(
+        Case(FunctionCall("f", ("other", thing))), Outcome(1), Outcome(2), Fault("value", "wrong"), ""
+    )
+
+    def again(case):
+        return 1, replace(found, case=case) if is_wrong(case.call.args[1]) else None
+
+    left = shrunk(found, again, lambda at, _less: at == 1).case.call.args[1]
+    assert is_wrong(left)
+    assert (left if isinstance(thing, int) else len(left)) == less
+
+
 def test_what_is_small_already_stays_as_it_is():
-    small = Tree([1, [2, 3]])
-    assert left_of(small, lambda tree: True)[0] is small
+    small = gomoku("X..../.O.../...../...../.....", size=5)
+    assert left_of(small, lambda board: True)[0] is small
     assert left_of(5, lambda number: True)[0] == 5
 
 

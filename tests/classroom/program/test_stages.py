@@ -54,6 +54,14 @@ def test_each_lesson_asks_for_more_than_the_one_before(capsys: pytest.CaptureFix
         (10, "table = {} if table is None else table", "table = {}", "the table is not at work here"),
         (10, "top = alpha + 1 if best > -inf else beta", "top = beta", "the null window is not at work here"),
         (10, "-beta, -value, evaluate", "-beta, -alpha, evaluate", "has proved is not at work here"),
+        (8, "killers = {} if killers is None else killers", "killers = killers or {}", "count as `False` here"),
+        (8, "killers[depth] = move", "pass", "It does what it did without killers"),
+        (8, "killers=None", "killers={}", "asked again it looks at other leaves than before"),
+        (8, "killers=None", "killers={}", "A default value is made once"),
+        (9, "table[position, depth] =", "table[position] =", "Nothing is ever found in the table"),
+        (9, "best > floor", "best > alpha", "α has risen by then"),
+        (10, "if top < beta and alpha < value < beta", "if alpha < value", "enough. Which of its ideas should spare"),
+        (10, "top = alpha + 1", "top = alpha", "Between these two bounds there is no room for any answer"),
     ],
 )
 def test_what_an_idea_gets_wrong_is_said(
