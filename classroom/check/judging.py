@@ -16,7 +16,7 @@ from classroom.check.local import Local
 from classroom.check.messages import DISPLAYED, KEPT, KEPT_LEAVES, PRINTED, call_again, unusable
 from classroom.check.mistakes import Mistake
 from classroom.check.result import CheckResult, Counterexample
-from classroom.check.shrink import MOST_WORK, shrunk
+from classroom.check.shrink import MOST_WORK, shrunk, with_first
 from classroom.check.task import Fault, Part, Task
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN
@@ -327,9 +327,8 @@ def _size(argument: Any) -> int:
 
 def _below(found: Counterexample, nodes: int) -> Sequence[Case]:
     """Return the same call with each tree that has fewer nodes, fewest first."""
-    _, *rest = found.case.call.args
     trees = [Tree(node, turn) for node in nested_lists(nodes - 1) if is_list(node) for turn in (MAX, MIN)]
-    return [replace(found.case, call=replace(found.case.call, args=(tree, *rest))) for tree in trees]
+    return [with_first(found.case, tree) for tree in trees]
 
 
 def _batch(task: Task, seed: int | None, number: int) -> Sequence[Case]:

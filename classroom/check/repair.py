@@ -24,8 +24,11 @@ COSTLY = ("timeout", "out of time", "crashed", "memory")
 SCREENS = 3
 GIVEN = ("won_by", "worth", "result", "after", "put_first", "alphabeta", "zero", "looked_at")
 LINE = "line"  # what a mistake is called of which no more is known
-PLAIN = ("quotes", "not called", "list and tuple", "shared default", "0 is false")
-ALIKE = {"equality": ("off by one", "constant")}  # for whole numbers it is one question
+PLAIN = ("quotes", "not called", "list and tuple", "shared default", "0 is false", "return in a loop")
+ALIKE = {  # kinds that ask the same: for whole numbers a boundary is a number, and a question turned is cases exchanged
+    "equality": ("off by one", "constant"),
+    **dict.fromkeys(TURNED := ("comparison", "players exchanged", "cases", "exchanged"), (*TURNED, "name")),
+}
 READ = "with another line in its place, all is right. What is it meant to do, on the smallest example?"
 CELL = """
 import warnings
@@ -182,7 +185,7 @@ class _Search:
         """Tell whether it is clear from an edit what is meant, or none of another kind in its line makes all right."""
         if edit.operator.name in PLAIN:
             return True
-        self.program.work = 0
+        self.program.work = MOST_WORK // 2
         return self.completing(kinds, edit) is None
 
     def _completes(self, runner: Runner) -> bool:

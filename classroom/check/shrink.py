@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
+from classroom.calls.call import Guesses
 from classroom.check.inputs import Case
 from classroom.check.result import Counterexample
 from gametree.games.gomoku import Gomoku, gomoku
@@ -43,10 +44,20 @@ def _smaller(case: Case, may_be: Callable[[int, Any], bool]) -> Iterator[Case]:
     args = case.call.args
     for at, thing in enumerate(args):
         for less in [*_less(thing)] if at == 0 else []:
-            yield replace(case, call=replace(case.call, args=(less, *args[1:])))
+            yield with_first(case, less)
         for less in _fewer_parts(thing):
             if may_be(at, less):
                 yield replace(case, call=replace(case.call, args=(*args[:at], less, *args[at + 1 :])))
+
+
+def with_first(case: Case, first: Any) -> Case:
+    """Return a case with another first argument; an evaluation keeps the numbers of nodes that a tree still has."""
+    paths = {path[:end] for path in first.leaves() for end in range(len(path) + 1)} if type(first) is Tree else {}
+    rest = [
+        Guesses(tuple(one for one in arg.guesses if one[0] in paths)) if isinstance(arg, Guesses) and paths else arg
+        for arg in case.call.args[1:]
+    ]
+    return replace(case, call=replace(case.call, args=(first, *rest)))
 
 
 def _fewer_parts(thing: Any) -> Iterator[Any]:
