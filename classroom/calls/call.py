@@ -361,9 +361,9 @@ def _judged(value: object, seen: tuple[object, ...]) -> Outcome:
 
 
 def _number_kinds() -> frozenset[int]:
-    """Return the identities of numpy's own types of single numbers and texts, and of fractions, where loaded."""
-    names = [vars(sys.modules[module]) for module in ("numpy", "fractions") if module in sys.modules]
-    return frozenset(id(one[name]) for one in names for name in (*_NUMPY, "Fraction") if name in one)
+    """Return the identities of numpy's types of single numbers and texts, of fractions and decimals, where loaded."""
+    names = [vars(sys.modules[module]) for module in ("numpy", "fractions", "decimal") if module in sys.modules]
+    return frozenset(id(one[name]) for one in names for name in (*_NUMPY, "Fraction", "Decimal") if name in one)
 
 
 def _plain(value: Any, kinds: frozenset[int]) -> Any:

@@ -44,6 +44,8 @@ KEPT_LEAVES = (
     "It is right, but asked again it looks at other leaves than before: something is kept between calls, in a default "
     "argument, a global variable, or a cache."
 )
+LAZY = ("generator", "map", "filter", "zip", "reversed", "range", "enumerate", "dict_keys", "dict_values", "dict_items")
+ONE_BY_ONE = "It returned a `{}`, where {} was expected: `list(…)` makes a list of what comes out of it one by one."
 KINDS: Mapping[type, str] = {list: "a list", tuple: "a tuple", set: "a set", dict: "a dictionary", str: "a text"}
 PRINTED = "It prints: {} characters were left out while checking."
 DISPLAYED = "It displays pictures or the like: {} were left out while checking."
@@ -57,6 +59,9 @@ def unusable(got: Outcome, wanted: str = "a value") -> str:
         wanted: what should have been returned, in words like "a list".
 
     """
+    kind = got.detail.partition(" ")[0] if got.failure == "wrong type" else ""
+    if kind in LAZY:
+        return ONE_BY_ONE.format(kind, wanted)
     return FAILURE_WORDS[got.failure].format(wanted if got.failure == "none" else got.detail) if got.failure else ""
 
 

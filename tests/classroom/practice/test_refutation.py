@@ -28,7 +28,7 @@ def test_a_witness_really_refutes_its_mistake(name):
 def test_a_witness_is_drawn_wrong_beside_right():
     (mistake,) = (known for known in mistakes_in("minimax") if known.name == "best starts at 0")
     found, (wrong, right) = witness(mistake)
-    assert found.case.call.args[0] == Tree([-1, -1])
+    assert found.case.call.args[0] == Tree([-1])
     assert found.fault.said == "It returned 0; it should be −1."
     assert "returns 0" in wrong.text
     assert "returns -1" in right.text
