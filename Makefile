@@ -7,7 +7,7 @@ ARGS =
 EXTRAS = dev
 
 PYTEST = $(PY) -m pytest
-NBVAL = -p tools.ports --nbval --nbval-current-env --nbval-cell-timeout=600 --force-short-summary
+NBVAL = -p tools.ports -p tests.said --nbval --nbval-current-env --nbval-cell-timeout=600 --force-short-summary
 
 # Hundreds of kernels and commands import what is here: it is compiled once, also where Python is told to keep nothing.
 export PYTHONDONTWRITEBYTECODE =

@@ -1,23 +1,18 @@
-"""What the lessons' steppers say and their charts show is what is committed beside the tests, and is for one side."""
+"""What the lessons' steppers say and their charts show is committed beside the tests; a lesson's run is held to it."""
 
 import pytest
 
-from gametree.drawing.search_narration import SearchTeller
-from tests.gametree.drawing.sides import disagreements
-from tools import captions
-
-tell = SearchTeller.tell
+from tests import said
+from tools import ROOT, captions
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("lesson", captions.lessons(), ids=lambda lesson: lesson.stem)
-def test_steppers_say_for_one_side_and_charts_show_what_is_committed(lesson, monkeypatch):
-    committed = captions.COMMITTED / f"{lesson.stem}.txt"
-    told = []
-    monkeypatch.setattr(SearchTeller, "tell", lambda self, lines: told.append(tell(self, lines)) or told[-1])
-    said = committed.read_text(encoding="utf-8")
-    assert captions.said_in(lesson) == said, f"run python -m tools.captions notebooks/{lesson.name}"
-    assert [found for narration in told for found in disagreements(narration)] == []
+def test_a_lesson_s_run_under_nbval_is_held_to_its_captions(tmp_path, monkeypatch):
+    assert " -p tests.said " in (ROOT / "Makefile").read_text(encoding="utf-8")
+    monkeypatch.setattr(said, "SAID", ["watch(f, 1)", "  root is worth 3."])
+    (tmp_path / "03-minimax.txt").write_text("watch(f, 1)\n  root is worth 2.\n", encoding="utf-8")
+    with pytest.raises(AssertionError, match=r"run python -m tools\.captions notebooks/03-minimax\.ipynb") as told:
+        said.compare("03-minimax", tmp_path)
+    assert "-  root is worth 2.\n+  root is worth 3." in str(told.value)
 
 
 def test_every_lesson_has_its_captions_and_none_is_left_over():

@@ -7,8 +7,10 @@ import argparse
 import difflib
 import linecache
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, redirect_stdout, suppress
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ import gametree.plot
 import gametree.widgets
 from gametree.drawing.search_narration import narrate
 from gametree.trace.record import record
+from gametree.trace.recording import Recording
 from gametree.trace.snapshot import plain_repr
 from tools import ROOT, notebooks
 
@@ -28,7 +31,7 @@ def said_in(lesson: Path) -> str:
     """Return the captions of all steppers of a lesson, and the data of its charts, in the order of its cells."""
     said: list[str] = []
     scope: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
-    with _listening(said), redirect_stdout(StringIO()):
+    with listening(said), redirect_stdout(StringIO()):
         for number, cell in enumerate(notebooks.parse(lesson.read_text(encoding="utf-8"))["cells"]):
             if cell["cell_type"] == "code":
                 may_fail = "raises-exception" in cell["metadata"].get("tags", [])
@@ -43,8 +46,14 @@ def _run(source: str, name: str, scope: dict[str, Any]) -> None:
 
 
 @contextmanager
-def _listening(said: list[str]) -> Iterator[None]:
-    """Have steppers and charts say what they show instead of showing it."""
+def listening(said: list[str]) -> Iterator[None]:
+    """Have steppers and charts also say what they show."""
+    watching = import_module("gametree.widgets.watch")  # the package has a function of that name
+    shown, recordings = gametree.widgets.watch, deque[Recording](maxlen=1)
+
+    def noted(*args: Any, **kwargs: Any) -> Recording:
+        recordings.append(record(*args, **kwargs))
+        return recordings[0]
 
     def watch(
         function: Callable[..., Any],
@@ -53,12 +62,14 @@ def _listening(said: list[str]) -> Iterator[None]:
         lines: bool = False,
         roles: Mapping[Any, str] | None = None,
         **kwargs: Any,
-    ) -> None:
-        narration = narrate(record(function, *args, **kwargs), lines, roles)
+    ) -> Any:
+        widget = shown(function, *args, lines=lines, roles=roles, **kwargs)
+        narration = narrate(recordings[0], lines, roles)
         given = [*map(plain_repr, args), *(f"{name}={plain_repr(value)}" for name, value in kwargs.items())]
         said.append(f"\nwatch({function.__name__}, {', '.join(given)})")
         said.extend(f"  {frame.told[0]}" for frame in narration.frames)
         said.append(f"  {narration.frames[-1].counts}")
+        return widget
 
     def draw_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str, **options: Any) -> Any:
         said.append(f"\nchart of {ylabel} against {xlabel}{', logarithmic' if options.get('log') else ''}")
@@ -66,7 +77,11 @@ def _listening(said: list[str]) -> Iterator[None]:
         return drawn(series, xlabel, ylabel, **options)
 
     drawn = gametree.plot.draw_counts
-    with patch.object(gametree.widgets, "watch", watch), patch.object(gametree.plot, "draw_counts", draw_counts):
+    with (
+        patch.object(watching, "record", noted),
+        patch.object(gametree.widgets, "watch", watch),
+        patch.object(gametree.plot, "draw_counts", draw_counts),
+    ):
         yield
 
 
