@@ -8,8 +8,6 @@ from functools import partial
 import pytest
 
 from gametree import (
-    Tree,
-    lazy_smp,
     simulate,
     split_root_bound,
     tic_tac_toe,
@@ -18,8 +16,6 @@ from gametree import (
 from gametree.search.parallel import serial
 from gametree.search.parallel import young_brothers as of_brothers
 from tests.gametree.search.parallel.uniform import Ordered
-from tools import ROOT
-from tools.lessons import read_lesson
 
 WORKERS = (2, 4, 16, 1024)
 SERIAL = {}  # the nodes of a serial search, which are the same whoever it is compared with
@@ -98,14 +94,3 @@ def test_the_best_grain_grows_with_the_cost_of_a_message(message, grain, speedup
 def test_messages_of_ten_units_and_splitting_everywhere_lose_on_two_workers():
     trees = [Ordered(4, 9, 0.75, seed) for seed in range(5)]
     assert rounded([measured(young_brothers, trees, 2, message=10)]) == [0.643]
-
-
-def test_the_figures_in_the_sentences_of_lesson_15_are_those_of_its_runs():
-    (path,) = ROOT.glob("notebooks/15-*.ipynb")
-    text = " ".join(cell["source"] for cell in read_lesson(path).cells if cell["cell_type"] == "markdown")
-    tree, start = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 1]]), tic_tac_toe("X../.../...")
-    assert f"takes {simulate(split_root_bound, tree, 2).time} units" in text
-    shared = simulate(partial(lazy_smp, defer=True), start, 8, serial=lazy_smp)
-    split = simulate(young_brothers, start, 8, depth=8)
-    assert f"lazy needs {shared.time} units, young brothers {split.time}." in text
-    assert f"ahead, {split.speedup:.2f} against {shared.speedup:.2f}." in text
