@@ -21,6 +21,5 @@ def run(module: str, body: str, data: object) -> object:
         capture_output=True,
         text=True,
         check=True,
-        timeout=120,
     )
     return json.loads(done.stdout)

@@ -41,7 +41,7 @@ def test_two_programs_on_pipes_play_a_game_to_its_end():
         position, said = position.play(square(move, size)), f"TURN {move}"
     for player in players:
         ask(player, "END", answered=False)
-        assert player.wait(timeout=60) == 0
+        assert player.wait() == 0
         player.stdin.close()
         player.stdout.close()
     assert position.is_won or not position.empty
