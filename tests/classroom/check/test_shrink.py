@@ -1,16 +1,22 @@
 """Counterexamples lose the stones, leaves and members that do not matter."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
-from classroom.calls.call import FunctionCall, Outcome
+from classroom.calls.call import Caller, FunctionCall, Outcome
+from classroom.check.diagnosis import functions_of
 from classroom.check.expect import expect
 from classroom.check.inputs import Case
+from classroom.check.mistakes import mistakes_in
+from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
-from classroom.check.shrink import MOST_WORK, shrunk
+from classroom.check.shrink import MOST_WORK, shrunk, with_first
 from classroom.check.task import Fault
 from gametree import Tree, gomoku
+from tests.classroom.check.asking import examine
+from tests.classroom.check.tiny import level_sequences, nested
 
 
 def left_of(thing, is_wrong, work=1):
@@ -102,3 +108,26 @@ def test_what_is_small_already_stays_as_it_is():
 def test_one_of_two_children_goes_too():
     less, _ = left_of(Tree([[7, 1], [2, 3], [4, 5]]), lambda tree: 7 in tree.leaves().values())
     assert list(less.leaves().values()) == [7]
+
+
+SEARCHED = [known for name in ("minimax", "negamax", "alphabeta", "alphabeta_max_min") for known in mistakes_in(name)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("known", SEARCHED, ids=[f"{known.task}: {known.name}" for known in SEARCHED])
+def test_what_is_called_the_smallest_tree_is_the_smallest_there_is(known):
+    """All trees with fewer nodes are tried, those with one child below a node among them."""
+    task = tasks()[known.task]
+    functions = functions_of(task, known.programs)
+    found = examine(task, functions, name=False).counterexample
+    if not found.is_smallest or not isinstance(first := found.case.call.args[0], Tree):
+        return
+    nodes = len({path[:end] for path in first.leaves() for end in range(len(path) + 1)})
+    for levels in (levels for fewer in range(2, nodes) for levels in level_sequences(fewer)):
+        ends = sum(after <= level for level, after in zip(levels, (*levels[1:], 0), strict=True))
+        for values in product((-1, 0, 1), repeat=ends):
+            for turn in (1, -1):
+                case = with_first(found.case, Tree(nested(levels, values), turn))
+                (got,), *rights = (Caller(one).run([case.call]) for one in (functions, *task.judging.right))
+                faults = [task.fault(case, got, *right) for right in rights]
+                assert not all(fault and fault.part == found.fault.part for fault in faults), case
