@@ -184,7 +184,9 @@ def _opener(recording: Recording) -> Any:
         stepper = or_plain(lambda: Stepper(recording), None)
         shown.children = shown.children[0], stepper or ipywidgets.HTML(f"<p>{TOO_MANY}.</p>")
 
-    shown = Shown([ipywidgets.HTML(), button(STEP_IT, open_it), NeedsPython(what="Stepping through it")], "")
+    opener = button(STEP_IT, open_it)
+    opener.layout.align_self = "flex-start"  # in a box it would be as wide as the page
+    shown = Shown([ipywidgets.HTML(), opener, NeedsPython(what="Stepping through it")], "")
     return shown
 
 
