@@ -12,8 +12,8 @@ from classroom.check.local import Local
 from tests.classroom.check.bank import Program, programs
 
 EQUIVALENT = {  # 0 or nothing comes to the same there
-    *(("places", "counter"), ("solution_size", "found"), ("solution_size", "one"), ("quick", "best")),
-    *(("negamax", "sign"), ("principal_variation", "best")),
+    *(("places", "counter 1"), ("solution_size", "one 1"), ("solution_size", "found 2"), ("quick", "best 2")),
+    *(("negamax", "sign 1"), ("principal_variation", "best 1")),
 }
 RIGHT = [one for one in programs() if one.is_right and " None" in one.text]
 
@@ -35,12 +35,12 @@ class Taken(ast.NodeTransformer):
 
 
 def mutants(program: Program) -> Iterator[tuple[str, Program]]:
-    """Yield a program with each of its questions changed, and what is asked about there."""
+    """Yield a program with each of its questions changed, and what is asked about there, numbered."""
     for at in range(program.text.count(" None")):
         taken = Taken(at)
         text = ast.unparse(ast.fix_missing_locations(taken.visit(ast.parse(program.plain_text))))
         if taken.name:
-            yield taken.name, replace(program, text=text, number=1_000 * (at + 1) + program.number)
+            yield f"{taken.name} {at + 1}", replace(program, text=text, number=1_000 * (at + 1) + program.number)
 
 
 @pytest.mark.slow
