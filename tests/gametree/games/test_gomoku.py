@@ -83,6 +83,12 @@ def test_squares_are_named_as_players_name_them():
             position.play(no_square)
 
 
+def test_the_fours_of_a_side_are_all_there_and_the_strongest_comes_first():
+    position = Gomoku.from_moves("d4 a7 e4 c7 f4", size=7)
+    found = [position.board.name(square) for square in position.fours(MAX)]
+    assert (found[0], sorted(found)) == ("C4", ["B4", "C4", "G4"])
+
+
 def test_the_middle_comes_first_and_then_what_is_near():
     assert gomoku().candidates() == (112,)
     assert gomoku(size=6).candidates() == (21,)
