@@ -365,7 +365,7 @@ CLAIMS: dict[tuple[int, str], Callable[[], bool]] = {
     (2, "falls below the line of 4 only in the last layer"): lambda: (
         [ply for ply in range(10) if row("lesson-02-new-04", str(ply))[0] < 4**ply] == [9]
     ),
-    (3, "It loses 21 of its 24 games"): lambda: lost_by_minimax() == (21, 24),
+    (3, "your program loses 21 of its 24 games"): lambda: lost_by_minimax() == (21, 24),
     (3, "more than 99 of 100"): lambda: odds(tic_tac_toe(), {MAX: first_best(), MIN: any_move}).win > Fraction(99, 100),
     (3, "Six times as many draws"): lambda: (
         round(row("lesson-03-new-36", "any of equals:")[0] / float(numbers(output("lesson-03-new-36"))[0])) == 6

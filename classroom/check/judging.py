@@ -264,16 +264,15 @@ class _Examination:
             return MOST_WORK if got.failure in OVER else calls(), one
 
         is_odd = found.got.failure in (*OVER, "not counted") or found.fault.said in (KEPT, KEPT_LEAVES)
-        if any(found.case is one for one in self.task.inputs.small()):
-            found = replace(found, is_smallest=not self.task.asked)  # they are tried in order of size
         small = found if is_odd else or_plain(lambda: self._small(found, runner, again), found)
         return or_plain(lambda: explained(small, runner), small)
 
     def _small(
         self, found: Counterexample, runner: Runner, again: Callable[[Case], tuple[int, Counterexample | None]]
     ) -> Counterexample:
-        """Return a counterexample made smaller, and whether it is the smallest."""
-        least = {} if found.is_smallest else _least_sizes(self.task, found.case.call.function)
+        """Return a counterexample made smaller, and whether all smaller ones were tried."""
+        is_small = not self.task.asked and any(found.case is one for one in self.task.inputs.small())
+        least = {} if is_small else _least_sizes(self.task, found.case.call.function)
         is_alone = sum(type(one) in (int, float) for one in found.case.call.args) == 1  # two may be ends of a window
 
         def may_be(at: int, less: Any) -> bool:
@@ -283,13 +282,17 @@ class _Examination:
         tree = next(iter(small.case.call.args), None)
         nodes = str(tree).count(",") + str(tree).count("[") + 1
         if type(tree) is not Tree or not tree.moves() or nodes > MOST_NODES:
-            return replace(small, is_smallest=found.is_smallest and type(tree) is not Tree)
+            return small
         cases = _below(small, nodes)
         answers = runner.run([case.call for case in cases])
         right = _reference(self.task, 0).run([case.call for case in cases])
         wrong = (case for case, *both in zip(cases, answers, right, strict=False) if self.task.fault(case, *both))
         least_one = next((one for case in wrong if (one := again(case)[1])), small)
-        return replace(least_one, is_smallest=len(answers) == len(cases))
+        numbers = least_one.case.call.args[0].leaves().values()
+        is_plain = all(leaf is not None and abs(leaf) < nodes for leaf in numbers) and not any(
+            map(_is_guessing, least_one.case.call.args)
+        )
+        return replace(least_one, is_smallest=is_plain and len(answers) == len(cases))
 
     @property
     def worst(self) -> Counterexample | None:

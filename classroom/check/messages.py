@@ -41,8 +41,8 @@ KEPT = (
     "a global variable, or a cache that does not tell its inputs apart."
 )
 KEPT_LEAVES = (
-    "It is right, but asked again it looks at other leaves than before: something is kept between calls, in a default "
-    "argument, a global variable, or a cache."
+    "It is right, but when asked again it looks at other leaves than before: something is kept between calls, in a "
+    "default argument, a global variable, or a cache."
 )
 LAZY = ("generator", "map", "filter", "zip", "reversed", "range", "enumerate", "dict_keys", "dict_values", "dict_items")
 ONE_BY_ONE = "It returned a `{}`, where {} was expected: `list(…)` makes a list of what comes out of it one by one."

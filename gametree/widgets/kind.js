@@ -20,6 +20,7 @@ function handOver(event) {
   const cell = widgetOf(event).closest(".jp-Cell");
   event.preventDefault();
   if (!cell) return;
+  if (event.key === "Enter" && event.target.value) event.target.form?.requestSubmit(); // what was typed is not lost
   event.stopPropagation();
   cell.focus({ preventScroll: true });
   cell.dispatchEvent(new KeyboardEvent("keydown", event));
