@@ -65,3 +65,11 @@ def test_what_needs_python_says_so_the_next_day(lesson: LessonPage) -> None:
     leaf = explorer.locator(".gt-card [data-node]:has(> .gt-leaf) > .gt-face").last
     leaf.dispatch_event("keydown", {"key": "ArrowLeft", "shiftKey": True, "bubbles": True})
     expect(explorer.get_by_role("alert").first).to_have_text(f"A search of the changed tree {way_on}")
+
+
+def test_what_needs_python_says_so_when_the_kernel_has_been_shut_down(lesson: LessonPage) -> None:
+    open_scratch(lesson, "ended", IMPORTS, WRONG)
+    expect(lesson.output(1).get_by_role("button", name="step through it")).to_be_visible()
+    expect(lesson.output(1).locator(".gt-needs")).to_have_count(0)
+    lesson.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    expect(lesson.output(1).get_by_role("status").last).to_contain_text("Stepping through it needs Python")

@@ -110,10 +110,21 @@ function press(live, key) {
   if (!["Enter", " "].includes(key)) first?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }
 
+// Where a kernel has been shut down, ipywidgets still believes its widgets alive. They hear what a restart tells them.
+async function tellOfEnds() {
+  const { prototype } = (await take("@jupyter-widgets/jupyterlab-manager")).WidgetManager;
+  const change = prototype._handleKernelChanged;
+  prototype._handleKernelChanged = function (kernels) {
+    change.call(this, kernels);
+    if (!kernels.newValue) this.disconnect();
+  };
+}
+
 const extensions = [
   { id: "gametree-lessons:folded", autoStart: true, activate: keepFolded },
   { id: "gametree-lessons:late-widgets", autoStart: true, activate: lookOnceMore },
   { id: "gametree-lessons:saved-widgets", autoStart: true, activate: saveWhatIsShown },
+  { id: "gametree-lessons:ended-kernels", autoStart: true, activate: tellOfEnds },
   { id: "gametree-lessons:pictures", autoStart: true, activate: runPictures },
 ];
 (window._JUPYTERLAB ??= {})["gametree-lessons"] = {
