@@ -53,10 +53,8 @@ class Check:  # noqa: D101 - its description says it
             self.task.require_part(part)
         task = self.task.part_tasks.get(part or "", self.task)
         task = task if on is None else task.on(on)
-        examiner, seed = (
-            self._examiner(answer, part, Looking(self.task.name)),
-            _SETTING.get().seed or seed if seed else 0,
-        )
+        examiner = self._examiner(answer, part, Looking(self.task.name))
+        seed = _SETTING.get().seed or seed if seed else 0
         result = examiner.result(task, seed)
         verdict = verdict_on(result, examiner.runner, part)
         if not result.is_written:
