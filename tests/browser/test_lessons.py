@@ -109,6 +109,7 @@ SCROLLED = "() => document.querySelector('.jp-NotebookPanel-notebook .jp-Windowe
 def test_lesson_runs_from_top_to_bottom(lesson: LessonPage, name: str) -> None:
     lesson.open(f"notebooks/{name}")
     the_toy_fits(lesson)
+    a_click_on_its_picture_is_the_toys(lesson, Path(name).stem)
     following_the_words_is_safe(lesson)
     use.TOYS[Path(name).stem](lesson.output(1))
     lesson.run_all()
@@ -141,6 +142,13 @@ def the_toy_fits(lesson: LessonPage) -> None:
     lesson.set_width(max(WIDTHS))
 
 
+def a_click_on_its_picture_is_the_toys(lesson: LessonPage, name: str) -> None:
+    """Click in the picture: the toy's cell runs, and no other."""
+    use.the_picture_is_played(lesson.output(1), name)
+    lesson.wait_until(lambda: bool(lesson.cells()[1]["execution_count"]))
+    assert [cell["execution_count"] for cell in lesson.cells() if cell.get("execution_count")] == [1]
+
+
 def following_the_words_is_safe(lesson: LessonPage) -> None:
     """Click the grey bar and press Shift+Enter, at the toy and at the first recall: both run, and stay folded."""
     recalled = [number for number, cell in enumerate(lesson.cells()) if source_of(cell).startswith("recall(")][:1]
@@ -150,13 +158,14 @@ def following_the_words_is_safe(lesson: LessonPage) -> None:
 
 def click_the_bar_and_run(lesson: LessonPage, number: int) -> None:
     cell = lesson.cell(number)
+    count = lesson.cells()[number]["execution_count"]
     cell.scroll_into_view_if_needed()
     bar = cell.locator(".jp-InputPlaceholder").bounding_box()
     assert bar is not None, "the cell is folded before it is clicked"
     lesson.page.mouse.click(bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] / 2)
     expect(cell).to_have_class(re.compile("jp-mod-active"))
     lesson.page.keyboard.press("Shift+Enter")
-    lesson.wait_until(lambda: bool(lesson.cells()[number]["execution_count"]))
+    lesson.wait_until(lambda: lesson.cells()[number]["execution_count"] not in (None, count))
     expect(cell.locator(".jp-InputPlaceholder")).to_be_visible()
     expect(cell.locator(".jp-InputArea-editor")).to_be_hidden()
 

@@ -1,25 +1,14 @@
-"""The picture of a toy that has not been run, clicked or typed at, runs it and hands that on."""
+"""The picture of a toy that has not been run, clicked or typed at, runs it and hands that on.
 
-from pathlib import Path
+Each lesson's is clicked in test_lessons.py.
+"""
 
-import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.test_lessons import LESSONS
-from tests.site import use
 from tools.driver import _OPEN as OPEN
 from tools.driver import LessonPage
 
 FIRST = "notebooks/00-start-here.ipynb"
-
-
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_click_is_the_toys(lesson: LessonPage, name: str) -> None:
-    lesson.open(f"notebooks/{name}")
-    use.the_picture_is_played(lesson.output(1), Path(name).stem)
-    lesson.wait_until(lambda: bool(lesson.cells()[1]["execution_count"]))
-    assert [cell["execution_count"] for cell in lesson.cells() if cell.get("execution_count")] == [1]
-    assert lesson.console_errors() == []
 
 
 def test_a_key_is_the_toys(lesson: LessonPage) -> None:

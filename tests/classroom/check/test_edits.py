@@ -34,17 +34,3 @@ def test_edits_get_past_the_words_of_an_f_string_which_no_name_can_stand_for() -
     made = [edit.text for edit in edits(ast.parse(WORDED), OPERATORS, ["larger"])]
     assert all(ast.parse(text) for text in made)
     assert any("MAX{n + 1}" in text for text in made)
-
-
-SEARCH = """
-def search(position, depth):
-    moves = position.moves()
-    if not moves or depth == 0:
-        return position.score()
-    return max(search(position.play(move), depth) for move in moves)
-"""
-
-
-def test_a_call_that_does_not_count_the_plies_down_is_told_how_many_are_left() -> None:
-    made = [edit.text for edit in edits(ast.parse(SEARCH), OPERATORS, ["search"]) if edit.operator.name == "plies"]
-    assert any("search(position.play(move), depth - 1)" in text for text in made)

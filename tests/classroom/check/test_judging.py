@@ -79,19 +79,6 @@ def test_what_goes_wrong_with_one_seed_is_not_held_against_another() -> None:
     assert [examiner.result(task, seed).is_right for seed in (0, 1, 0)] == [True, False, True]
 
 
-@pytest.mark.parametrize("at_work", ["shrunk", "explained", "likely_mistakes"])
-def test_what_falls_over_while_a_fault_is_explained_leaves_the_plain_fault_and_its_points(monkeypatch, at_work) -> None:
-    def falls_over(*_given: object) -> None:
-        raise IndexError
-
-    task, wrong = tasks()["largest"], {"largest": lambda tree: 0}
-    plain = Examiner(Local(wrong), is_shown=False).result(task, 0)
-    monkeypatch.setattr(f"classroom.check.judging.{at_work}", falls_over)
-    told = examine(task, wrong)
-    assert told.points == plain.points
-    assert told.counterexample.fault == plain.counterexample.fault
-
-
 FIRST, SECOND = (0,), (1,)
 
 

@@ -132,14 +132,6 @@ def test_what_a_mistake_costs_and_shows(name: str, mistake: str, points: str, sa
     assert said in f"{result.counterexample.fault.said} {result.counterexample.replay}"
 
 
-@pytest.mark.slow
-def test_a_wrong_value_is_shown_before_wrong_leaves() -> None:
-    (wrong,) = next(known for known in mistakes_in("pvs_max_min") if known.name == "window of negamax").programs
-    found = examine(tasks()["pvs_max_min"], {"pvs_max_min": wrong}, name=False)
-    assert "leaves" in found.faults
-    assert all(found.shown_for(part).fault.part == "value" for part in ("value", "leaves", None))
-
-
 def test_there_are_more_than_forty_and_no_two_give_the_same_advice_in_one_task() -> None:
     assert len(ALL) >= 40
     named = {(task.name, known.name, known.advice) for task, known in ALL}  # one may have several programs

@@ -81,3 +81,16 @@ def test_what_a_judge_did_not_think_of_is_a_wrong_value() -> None:
     own = replace(task, judging=replace(task.judging, judges={"": close}))
     found = examine(own, {"for_root": always("x")}, name=False)
     assert found.counterexample.fault.said == "It returned 'x'; it should be 0."
+
+
+@pytest.mark.parametrize("at_work", ["shrunk", "explained", "likely_mistakes"])
+def test_what_falls_over_while_a_fault_is_explained_leaves_the_plain_fault_and_its_points(monkeypatch, at_work) -> None:
+    def falls_over(*_given: object) -> None:
+        raise IndexError
+
+    task, wrong = tasks()["largest"], {"largest": lambda tree: 0}
+    plain = Examiner(Local(wrong), is_shown=False).result(task, 0)
+    monkeypatch.setattr(f"classroom.check.judging.{at_work}", falls_over)
+    told = examine(task, wrong)
+    assert told.points == plain.points
+    assert told.counterexample.fault == plain.counterexample.fault
