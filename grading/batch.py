@@ -213,11 +213,17 @@ class _Batch:
         self.master, self.journal, self.make, self.how = master, journal, make, how
         self.tries = Counter[tuple[str, str]]()
         self.late: list[Work] = []
+        self.slow: list[Work] = []
         self.alone_since = inf
 
     def run(self, works: Iterable[Work], ahead: int) -> Iterator[Graded]:
-        """Yield the results as they come; what took too long or broke its worker is tried again, alone."""
-        waiting, is_done = iter(works), False
+        """Yield the results as they come; what took too long is tried again at the end."""
+        yield from self._all(iter(works), ahead)
+        yield from self._all(iter(self.slow), ahead)
+
+    def _all(self, waiting: Iterator[Work], ahead: int) -> Iterator[Graded]:
+        """Yield the results as they come; what broke its worker is tried again, alone."""
+        is_done = False
         while not is_done:
             is_done = yield from self._run(waiting, ahead)
             while self.late:
@@ -248,7 +254,7 @@ class _Batch:
         return future
 
     def _finish(self, work: Work, future: Future[Graded]) -> Iterator[Graded]:
-        """Keep and yield a result for each student who shares it, or put the work aside to try it again alone.
+        """Keep and yield a result for each student who shares it, or put the work aside to try it again.
 
         There is one more try after a time-out, and two after a fault of the grader, which is not kept; none where its
         own work takes too long, which is kept, as it would the next time.
@@ -259,7 +265,7 @@ class _Batch:
         is_endless = isinstance(error, BrokenExecutor) and took >= work.budget.grader_seconds
         graded = future.result() if error is None else _fault(work, None if is_endless else error)
         if self.tries[key] < (0 if is_endless else TRIES if error else 2 if graded.timed_out else 0):
-            self.late.append(work)
+            (self.late if error else self.slow).append(work)
             return
         for student in work.students:
             own, theirs = replace(graded, student=student), replace(work, student=student)

@@ -129,7 +129,7 @@ def _report(publication: Publication, options: Namespace) -> int:
         where = "in this roster" if options.roster else "among these submissions"
         drop = " (--lower drops them)" if options.roster else ""
         _say(f"Not {where}, and kept as published before: {', '.join(others[:MAX_NAMED])}{more}{drop}")
-    if publication.before or options.verb_name == "regrade":
+    if publication.compared:
         _say("Changes:" if changes else "Nobody changes.")
         for change in changes:
             _say(f"  {change}{KEPT if change.student in kept else ''}")

@@ -206,9 +206,14 @@ def _id(text: str, people: Roster) -> str:
 
 
 def settled(
-    found: Sequence[Claim], roster: Roster, assignment: str, talk: Dialogue, rows: WhoRows
-) -> tuple[list[Claim], WhoRows]:
-    """Return the claims as they stand once the teacher has been asked, and the rows of who.csv.
+    found: Sequence[Claim],
+    roster: Roster,
+    assignment: str,
+    talk: Dialogue,
+    rows: WhoRows,
+    keep: Callable[[WhoRows], object],
+) -> list[Claim]:
+    """Return the claims as they stand once the teacher has been asked.
 
     Args:
         found: whose the hand-ins are, or may be.
@@ -216,19 +221,18 @@ def settled(
         assignment: its name.
         talk: says what is certain, and asks about the rest.
         rows: what stood in who.csv.
+        keep: takes what stands there from now on: after each answer, so that none is lost where the next is not given.
 
     """
-    sure, unclear = ([one for one in found if one.how == how] for how in ("sure", "open"))
+    sure = [one for one in found if one.how == "sure"]
     for line in _told(found, sure):
         talk.say(line)
     accepts = bool(sure) and (talk.yes or talk.agrees(f"Are these {len(sure)} right? You can also edit {WHO}."))
-    if unclear and talk.ask:
-        have = {student.id for one in found if one.how != "open" for student in one.students}
-        none = [str(one) for one in roster.students if one.id not in have]
-        more = f" and {len(none) - _NAMED} more" if len(none) > _NAMED else ""
-        talk.say(f"{len(unclear)} are not clear. Nothing yet from: {', '.join(none[:_NAMED]) or 'nobody'}{more}.")
     told = {one.handle: one.students for one in sure if accepts}
-    told |= {one.handle: students for one in unclear if (students := _asked(one, roster, talk)) is not None}
+    keep(_rows(found, told, assignment, rows))
+    for one, students in _answers(found, roster, talk):
+        told[one.handle] = students
+        keep(_rows(found, told, assignment, rows))
     done = [replace(one, how="kept", students=told[one.handle]) if one.handle in told else one for one in found]
     waiting = 0 if accepts else len(sure)
     if yours := sum(not one.is_certain for one in done):
@@ -236,7 +240,7 @@ def settled(
         yours -= waiting
         lines += [f"{yours} left for you in {WHO}: write the student beside each, and “yes”."] * (yours > 0)
         talk.say(" ".join((*lines, "None of these is graded until then.")))
-    return done, _rows(found, told, assignment, rows)
+    return done
 
 
 def _told(found: Sequence[Claim], sure: Sequence[Claim]) -> Iterator[str]:
@@ -255,6 +259,19 @@ def _told(found: Sequence[Claim], sure: Sequence[Claim]) -> Iterator[str]:
 def _line(one: Claim) -> str:
     who = "; ".join(map(str, one.students)) if one.how != "open" else "?"
     return f"{one.handle:32} {who:26} {one.evidence}"
+
+
+def _answers(found: Sequence[Claim], roster: Roster, talk: Dialogue) -> Iterator[tuple[Claim, tuple[Student, ...]]]:
+    """Ask about what is open; yield each with whom the teacher says that it is of, none for nobody."""
+    unclear = [one for one in found if one.how == "open"]
+    if unclear and talk.ask:
+        have = {student.id for one in found if one.how != "open" for student in one.students}
+        none = [str(one) for one in roster.students if one.id not in have]
+        more = f" and {len(none) - _NAMED} more" if len(none) > _NAMED else ""
+        talk.say(f"{len(unclear)} are not clear. Nothing yet from: {', '.join(none[:_NAMED]) or 'nobody'}{more}.")
+    for one in unclear:
+        if (students := _asked(one, roster, talk)) is not None:
+            yield one, students
 
 
 def _asked(one: Claim, roster: Roster, talk: Dialogue) -> tuple[Student, ...] | None:

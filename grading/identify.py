@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from grading.archives import FileSource
 from grading.attempts import Chosen, choose
@@ -91,16 +92,16 @@ def _whose(collected: Collected, request: Request, roster: Roster, everybody: Ro
         request.dialogue.say(line)
     rows, kept = read_who(request.out, everybody, name, request.assignments)
     found = claims(collected.attempts, roster, name, kept)
-    done, rows = settled(found, roster, name, request.dialogue, rows)
-    write_who(request.out, rows)
-    return done
+    return settled(found, roster, name, request.dialogue, rows, partial(write_who, request.out))
 
 
 def _terms(request: Request, people: Roster | None) -> Terms:
     if request.policy is None:
         return Terms()
     roster = people or Roster((), "the roster: none was given")
-    return read_policy(read_table(request.policy), roster, request.assignments).get(request.master.name, Terms())
+    agrees = request.dialogue.agrees
+    terms = read_policy(read_table(request.policy), roster, request.assignments, agrees=agrees)
+    return terms.get(request.master.name, Terms())
 
 
 def decisions(request: Request, people: Roster) -> Decisions:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, timezone
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from math import ceil, floor
+from zoneinfo import ZoneInfo
 
 from grading.master import assignments_called
 from grading.model import Points, tidy
@@ -72,18 +73,23 @@ class Terms:
 
 
 def read_policy(
-    table: CsvTable, roster: Roster, course: Collection[str], today: datetime | None = None
+    table: CsvTable,
+    roster: Roster,
+    course: Collection[str],
+    today: datetime | None = None,
+    agrees: Callable[[str], bool] = lambda _: False,
 ) -> dict[str, Terms]:
     """Return what a table says about each assignment that it names.
 
     Args:
         table: with the columns assignment, student, due, penalty per day, max penalty and grace minutes, of
             which assignment and due are needed. A row without a student holds for everybody, one with a student is an
-            extension. Times are ISO with a time zone; a penalty is "0.5 points", or "10%" of what the assignment can
+            extension. Times are ISO with a zone's name; a penalty is "0.5 points", or "10%" of what the assignment can
             earn.
         roster: who the students are.
         course: the names of all assignments; "06", "6" and "06 Alpha-Beta" in the table mean "06-alpha-beta".
-        today: what no due date is more than a year away from; now, without it.
+        today: what no due date is more than a year away from, unless the teacher agrees; now, without it.
+        agrees: asks the teacher, once for each year.
 
     Raises:
         ValueError: for a row that cannot be meant so, of any assignment; it names the line and the column.
@@ -91,6 +97,7 @@ def read_policy(
     """
     table.need("assignment", "due", also=("student", *_COSTS))
     terms: dict[str, Terms] = {}
+    due = partial(_due, today or datetime.now(UTC), cache(agrees))
     rows: dict[tuple[str, str], CsvRow] = {}
     for row in table.rows:
         name = row.read("assignment", partial(assignment_called, course))
@@ -98,7 +105,7 @@ def read_policy(
         first = rows.setdefault((name, student), row)
         if first is not row:
             raise row.fault("assignment", f"line {first.line} is about the same")
-        terms[name] = _with(terms.get(name, Terms()), student, row, partial(_due, today or datetime.now(UTC)))
+        terms[name] = _with(terms.get(name, Terms()), student, row, due)
     for (name, student), row in rows.items():
         everybody, own = terms[name].due, terms[name].extensions.get(student)
         if everybody and own and own < everybody:
@@ -133,12 +140,14 @@ def _with(terms: Terms, student: str, row: CsvRow, due: Callable[[str], datetime
     )
 
 
-def _due(today: datetime, text: str) -> datetime:
-    """Return a due date; with a zone's name, platforms' times are read in that zone, in summer and in winter."""
+def _due(today: datetime, agrees: Callable[[str], bool], text: str) -> datetime:
+    """Return a due date; platforms' times are read in its zone, whose name knows summer time, as an offset does not."""
     time = time_of(text, _NOWHERE)
     if time is None or time.tzinfo is _NOWHERE:
         raise ValueError(f"{'has no time zone' if time else 'is not a time'}; {_EXAMPLE}")
-    if abs(time - today) > A_YEAR:
+    if time.utcoffset() and not isinstance(time.tzinfo, ZoneInfo):
+        raise ValueError(f"names no time zone: an offset is right in summer or in winter; {_EXAMPLE}")
+    if abs(time - today) > A_YEAR and not agrees(f"Due in {time.year}, more than a year away: is the year right?"):
         raise ValueError("is more than a year away; is the year right?")
     return time
 

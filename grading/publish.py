@@ -73,11 +73,15 @@ class Publication:
         return [one for one in self.results if _is_meant(self.request, self.before, one.student)]
 
     @property
+    def compared(self) -> Mapping[str, GradeRow]:
+        """The rows that were published before of those whom this run is about; none where all are new."""
+        only = self.request.only
+        return {one: row for one, row in self.before.items() if only in ("", one) and one not in self.untouched}
+
+    @property
     def changes(self) -> tuple[GradeChange, ...]:
         """Who changes against the grades that were there."""
-        only = self.request.only
-        before = {one: row for one, row in self.before.items() if only in ("", one) and one not in self.untouched}
-        return changes(before, grade_rows(self.written)) if before else ()
+        return changes(self.compared, grade_rows(self.written)) if self.compared else ()
 
     @property
     def gone(self) -> list[GradeChange]:

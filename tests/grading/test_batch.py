@@ -2,9 +2,10 @@
 
 import os
 from collections import Counter
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -78,13 +79,28 @@ def slow_at_first(times):
 
 
 @pytest.mark.parametrize(("times", "points"), [(1, 5), (2, 3)])
-def test_a_time_out_is_tried_once_more_alone_and_then_it_counts(master, journal, times, points):
+def test_a_time_out_is_tried_once_more_at_the_end_and_then_it_counts(master, journal, times, points):
     how, seen = slow_at_first(times)
     order = [result.student for result in grade_all(works(4), master, journal, in_thread, 1, how)]
     assert sorted(order) == ["0", "1", "2", "3"]
     assert order[-1] == "1"
     assert seen == {"0": 1, "1": 2, "2": 1, "3": 1}
     assert sum(check.points for check in journal.latest("1", master.name, "a.ipynb").checks) == points
+
+
+def test_time_outs_are_tried_again_together(master, journal):
+    tries, both = Counter(), Barrier(2, timeout=60)
+
+    def how(work, master):
+        tries[work.student] += 1
+        if work.student in "12" and tries[work.student] == 2:
+            both.wait()  # for the other one
+        result = quick(work, master)
+        slow = replace(result.checks[0], failure="timeout", points=0)
+        return replace(result, checks=(slow, *result.checks[1:])) if work.student in "12" else result
+
+    assert len(graded(works(4), master, journal, how, lambda: ThreadPoolExecutor(2), workers=2)) == 4
+    assert tries == {"0": 1, "1": 2, "2": 2, "3": 1}
 
 
 def test_a_fault_of_the_grader_is_no_grade_is_not_kept_and_harms_nobody_else(master, journal):

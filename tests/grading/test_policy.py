@@ -21,8 +21,8 @@ from tests.strategies import few
 
 ROSTER = Roster((Student("0123", "Jane Doe"), Student("0456", "John Roe")), "roster.csv")
 POLICY = """assignment,student,due,penalty_per_day
-06-alpha-beta,,2026-11-20T23:59+01:00,0.5 points
-06-alpha-beta,Jane Doe,2026-11-27 23:59:00+01:00,
+06-alpha-beta,,2026-11-20T23:59 Europe/Berlin,0.5 points
+06-alpha-beta,Jane Doe,2026-11-27 23:59:00 Europe/Berlin,
 05-negamax,,2026-11-13T22:59Z,10%
 04-looking-ahead,,,
 """
@@ -99,6 +99,7 @@ POLICY_SLIPS = {
     "06,,,10 pints": "line 2, column penalty per day: “10 pints” is not an amount",
     "06,,2027-11-20T23:59Z,": "line 2, column due: “2027-11-20T23:59Z” is more than a year away; is the year right",
     "06,,2025-10-20T23:59Z,": "line 2, column due: “2025-10-20T23:59Z” is more than a year away",
+    "06,,2026-11-20T23:59+01:00,": "line 2, column due: “2026-11-20T23:59.01:00” names no time zone",
     "06,0123,2025-11-27T23:59Z,\n06,,2026-11-20T23:59Z,": "line 2, column due: “2025-11-27T23:59Z” is before everybody",
     "06,,2026-11-20T23:59Z,\n06,0123,2026-11-20T22:59Z,": "line 3, column due: .* so it extends nothing",
     "06,,,200%": "“200%” is not an amount",
@@ -150,7 +151,7 @@ def test_a_slip_is_told_with_line_and_column(text):
 SUMMER = {  # due, handed in as a platform writes it, and the days that it is late
     "2026-03-28T23:59 Europe/Berlin": ("Monday, 30 March 2026, 12:30 AM", 1),  # the night was an hour short
     "2026-10-24T23:59 Europe/Berlin": ("Sonntag, 25. Oktober 2026, 23:30", 2),  # and this one an hour long
-    "2026-11-20T23:59+01:00": ("2026-11-21T22:59:00Z", 1),
+    "2026-11-20T23:59 Europe/Berlin": ("2026-11-21T22:59:00Z", 1),
 }
 
 
@@ -163,3 +164,12 @@ def test_a_due_date_has_a_zone_s_name_so_that_summer_time_costs_nobody_a_day(due
     attempt = Attempt("0123", "a.ipynb", FileSource(Path("a.ipynb")), "brightspace", said=said)
     [chosen, _] = choose(Collected((attempt,)), ROSTER, terms, "06-alpha-beta")
     assert terms.penalty_for(lateness(chosen.attempt, chosen.due), 20) == 2 * days
+
+
+def test_of_a_year_that_is_over_the_teacher_is_asked_once():
+    asked = []
+    table = table_of(b"assignment,student,due\n06,,2025-10-20T23:59Z\n06,0123,2025-10-27T23:59Z\n", "policy.csv")
+    today = datetime(2026, 11, 1, tzinfo=UTC)
+    terms = read_policy(table, ROSTER, COURSE, today, lambda question: not asked.append(question))["06-alpha-beta"]
+    assert (terms.due.day, terms.due_for("0123").day) == (20, 27)
+    assert asked == ["Due in 2025, more than a year away: is the year right?"]

@@ -1,6 +1,7 @@
 """Whose a hand-in is: an exact key decides, a whole name is proposed, a contradiction is a question."""
 
 import zipfile
+from functools import partial
 from io import BytesIO
 from random import Random
 
@@ -71,10 +72,8 @@ def test_in_the_next_assignment_what_was_confirmed_gives_nobody_another_s(tmp_pa
             attempts = collect(place / "class.zip", assignment=assignment, roster=roster).attempts if whose else ()
             everybody = Roster(tuple({one.id: one for one in (*people, *roster.students)}.values()))
             rows, kept = read_who(place, everybody, assignment, [NAME, "02-other"])
-            done, rows = settled(
-                claims(attempts, roster, assignment, kept), roster, assignment, talk(yes=True)[0], rows
-            )
-            write_who(place, rows)
+            found = claims(attempts, roster, assignment, kept)
+            done = settled(found, roster, assignment, talk(yes=True)[0], rows, partial(write_who, place))
             for claim in (one for one in done if one.is_certain):
                 right = {whose[attempt.source.members[0]] for attempt in claim.attempts}
                 assert {one.id for one in claim.students} == right, (seed, layout, claim)
@@ -264,8 +263,7 @@ def asked(tmp_path, roster, names, answers=(), yes=False, assignment=NAME):
     dialogue, said = talk(answers, yes)
     rows, kept = read_who(tmp_path, found.roster, assignment, [NAME, "02-other"])
     some = claims(found.attempts, found.roster, assignment, kept)
-    done, rows = settled(some, found.roster, assignment, dialogue, rows)
-    write_who(tmp_path, rows)
+    done = settled(some, found.roster, assignment, dialogue, rows, partial(write_who, tmp_path))
     return {one.handle: " ".join(student.id for student in one.students) for one in done if one.is_certain}, said
 
 
@@ -284,6 +282,13 @@ def test_one_enter_confirms_all_whole_names_for_the_term_and_each_doubt_is_asked
     assert said == ["Whose they are: 4 as confirmed before."]
     done, said = asked(tmp_path, PLAIN, names, assignment="02-other")  # a name of two is of that one file
     assert done == {"Ann Ash": "1001", "Bob Bay": "1002"}
+
+
+def test_what_was_answered_before_the_teacher_went_away_is_kept(tmp_path):
+    names = ["Ann Ash.ipynb", "Bob Bay.ipynb", "Kim Lee.ipynb", "homework.ipynb"]
+    with pytest.raises(IndexError):  # nobody answers any more
+        asked(tmp_path, PLAIN, names, ["", "1003"])
+    assert asked(tmp_path, PLAIN, names)[0] == {"Ann Ash": "1001", "Bob Bay": "1002", "Kim Lee": "1003"}
 
 
 def test_an_answer_against_a_key_holds_for_the_assignment_and_outlives_the_next_one_s(tmp_path):
