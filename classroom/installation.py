@@ -10,6 +10,7 @@ from pathlib import Path
 
 PACKAGES = ("gametree", "players", "classroom", "grading")
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "gametree-lessons")
+SCRIPT = Path(__file__).parent / "labextension" / "static" / "lessons.js"
 
 
 def check_installation() -> None:
@@ -56,9 +57,13 @@ def problems() -> Iterator[str]:
             yield f"the course needs {one.name}{one.specifier}, and there is {_version(one.name) or 'none'}"
     if not pythons.contains(platform.python_version(), prereleases=True):
         yield f"the course needs Python {pythons}, and this is {platform.python_version()}"
+    folders = [Path(folder) for folder in jupyter_path("labextensions")]
     for name in EXTENSIONS:
-        if not any((Path(folder) / name).is_dir() for folder in jupyter_path("labextensions")):
+        if not any((folder / name).is_dir() for folder in folders):
             yield f"JupyterLab's part of {name} is missing"
+    installed = [path.read_bytes() for folder in folders for path in folder.glob(f"{EXTENSIONS[-1]}/static/*.js")]
+    if installed and SCRIPT.read_bytes() not in installed:
+        yield f"JupyterLab's part of {EXTENSIONS[-1]} is older than the course"
 
 
 def repair() -> str:

@@ -1,7 +1,10 @@
 """The first cell of lesson 0 says what is missing, and the command that repairs it; nothing when all is there."""
 
+import hashlib
+import json
 import sys
 from importlib.metadata import PackageNotFoundError
+from pathlib import Path
 
 import pytest
 
@@ -58,6 +61,26 @@ def test_an_older_python_and_a_missing_part_of_jupyterlab_are_said(monkeypatch, 
     said = list(installation.problems())
     assert said[0] == "the course needs Python >=3.11, and this is 3.9.1"
     assert said[1:] == [f"JupyterLab's part of {name} is missing" for name in installation.EXTENSIONS]
+
+
+def test_a_part_of_jupyterlab_that_was_not_installed_with_the_course_is_said(monkeypatch, tmp_path) -> None:
+    for name in installation.EXTENSIONS:
+        (tmp_path / name / "static").mkdir(parents=True)
+    monkeypatch.setattr("jupyter_core.paths.jupyter_path", lambda *_: [str(tmp_path)])
+    script = tmp_path / "gametree-lessons" / "static" / "lessons.0.js"
+    script.write_bytes(installation.SCRIPT.read_bytes())
+    assert list(installation.problems()) == []
+    script.write_text("// yesterday's", encoding="utf-8")
+    assert list(installation.problems()) == ["JupyterLab's part of gametree-lessons is older than the course"]
+
+
+def test_the_name_of_what_jupyterlab_loads_is_the_checksum_of_what_is_in_it() -> None:
+    folder = Path(sys.prefix) / "share" / "jupyter" / "labextensions" / "gametree-lessons"
+    about = json.loads((folder / "package.json").read_bytes())
+    (script,) = folder.glob("static/*")
+    checksum = hashlib.sha256(installation.SCRIPT.read_bytes()).hexdigest()
+    assert about["jupyterlab"]["_build"]["load"] == f"static/{script.name}" == f"static/lessons.{checksum[:20]}.js"
+    assert script.read_bytes() == installation.SCRIPT.read_bytes()
 
 
 def test_in_the_browser_edition_nothing_can_be_missing(monkeypatch) -> None:
