@@ -38,6 +38,13 @@ function shareKeys() {
   }, true);
   addEventListener("beforeinput", (event) => widgetOf(event) && event.stopPropagation(), true);
   addEventListener("keydown", (event) => event.key === "Escape" && widgetOf(event) && handOver(event));
+  addEventListener("focusin", (event) => { globalThis.gametreeFocus = widgetOf(event); });
+}
+
+// The focus goes with a button in whose place something else is put: then what came has it, and with it the keys.
+function takeFocus(el) {
+  if (document.activeElement !== document.body || !globalThis.gametreeFocus?.contains(el)) return;
+  el.querySelector(".gt-card")?.focus({ preventScroll: true });
 }
 
 export default {
@@ -47,6 +54,8 @@ export default {
     const textsOf = (references) => Promise.all(references.map(async (one) => (await fetch(one)).get("text")));
     const kind = await fetch(model.get("kind"));
     const module = await moduleOf([textsOf(kind.get("scripts")), textsOf(kind.get("sheets"))]);
-    return module.default.render({ model, el, python: () => kind.comm_live });
+    const end = module.default.render({ model, el, python: () => kind.comm_live });
+    takeFocus(el);
+    return end;
   },
 };

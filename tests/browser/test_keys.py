@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.test_next_day import ALIVE, ASKED, IMPORTS
+from tests.browser.test_next_day import ALIVE, ASKED, IMPORTS, WRONG
 from tools.driver import LessonPage, open_scratch
 
 # Cells, and where to click in what they show.
@@ -55,6 +55,17 @@ def test_the_keys_of_the_notebook_work_after_a_click_into_any_widget(lesson: Les
         click(lesson, number)
         keyboard.press("Escape")
         assert lesson.page.evaluate(STATE, number)[3] == "cell", source
+
+
+def test_what_a_button_opens_in_its_place_has_the_keys(lesson: LessonPage) -> None:
+    open_scratch(lesson, "opened", IMPORTS, WRONG, "1")
+    verdict = lesson.output(1)
+    for key, active in (("Control+Enter", 0), ("Shift+Enter", 1)):
+        verdict.get_by_role("button", name="step through it").click()
+        expect(verdict.locator(".gt-stepper")).to_be_focused()
+        lesson.page.keyboard.press("ArrowRight")
+        expect(verdict.locator(".gt-counter")).to_contain_text("step 2 of")
+        assert ran(lesson, 1, key) == [0, active]
 
 
 def test_plain_keys_are_the_widgets(lesson: LessonPage) -> None:
