@@ -1,5 +1,6 @@
 """A search on a tree that the learner changes: by dragging its leaves and nodes, typed in, or made from a seed."""
 
+import re
 from collections.abc import Callable, Mapping
 from html import escape
 from math import isinf
@@ -31,6 +32,9 @@ CONSTRAINTS: Mapping[str, Mapping[str, Any]] = {
     "best order": {"order": "best"},
     "worst order": {"order": "worst"},
 }
+# It can be no leaf's: whatever is dragged has a number before it and one after it.
+INFINITE = re.compile(r"∞|\b(inf|infinity|oo)\b", re.IGNORECASE)
+FINITE = "Explorer shows trees with a finite number at each leaf (±∞ is where a window begins)"
 
 
 class LeafStepper(Stepper):
@@ -145,6 +149,8 @@ class Explorer(Shown):
 
     def _typed(self, change: Mapping[str, Any]) -> None:
         try:
+            if INFINITE.search(change["new"]):
+                raise ValueError(f"{FINITE}, not {change['new']}")
             tree = self.kind(Tree.from_text(change["new"], self.turn).node, self.turn)
             if tree != self.tree:
                 self.explore(tree)
@@ -191,7 +197,7 @@ def _nodes(narration: Narration) -> dict[str, Any]:
             f"Explorer shows a tree down to its leaves, and {narration.recording.name} is told to stop above them"
         )
     if any(not children and (number is None or isinf(number)) for children, number in zip(below, numbers, strict=True)):
-        raise ValueError(f"Explorer shows trees with a finite number at each leaf, not {positions[0]}")
+        raise ValueError(f"{FINITE}, not {positions[0]}")
     return {
         "children": [[places[child] for child in children] for children in below],
         "numbers": numbers,

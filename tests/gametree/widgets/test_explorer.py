@@ -259,6 +259,18 @@ def test_the_leaves_can_be_dragged_wherever_the_page_can_follow(given: tuple[Any
     assert isinstance(watch(*given), explorer.LeafStepper) == is_dragged
 
 
+@pytest.mark.parametrize("infinite", ["inf", "-Infinity", "∞", "−∞", "oo"])
+def test_a_leaf_cannot_be_infinite_and_it_is_said_why(infinite: str) -> None:
+    shown = Explorer(minimax, Tree([[3, 12], [2, 4]]))
+    shown.field.value = f"[[3, 12], [2, {infinite}]]"
+    assert f"a finite number at each leaf (±∞ is where a window begins), not [[3, 12], [2, {infinite}]]" in str(
+        shown.message.value
+    )
+    assert shown.tree == Tree([[3, 12], [2, 4]])
+    shown.field.value = "[[3, 12], [2, 5]]"
+    assert (shown.message.value, shown.tree) == ("", Tree([[3, 12], [2, 5]]))
+
+
 def test_a_tree_that_is_too_large_changes_nothing() -> None:
     shown = Explorer(minimax, Tree([[3, 12], [2, 4]]))
     before = shown.stepper.svg, shown.stepper.narration, shown.tree, shown.field.value
