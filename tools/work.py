@@ -186,19 +186,20 @@ def cleared(path: Path) -> str:
     return json.dumps(notebook | {"metadata": METADATA}, ensure_ascii=False, indent=1) + "\n"
 
 
-UNTRUSTED = """<style>.gt-preview:has(svg) > .gt-untrusted { display: none }</style>
-<p class="gt-untrusted">This notebook is not trusted, so its picture is hidden, and a click on it runs nothing.</p>"""
+# Of a notebook that it does not trust, JupyterLab drops style sheets and pictures, but not the letters of pictures.
+TRUSTED = """<style>.gt-preview:has(svg) > .gt-untrusted { display: none }
+.gt-preview:has(svg) > .gt-drawn { display: contents !important }</style>"""
+UNTRUSTED = """<p class="gt-untrusted">This notebook is not trusted: its picture is hidden, and a click runs
+nothing. To trust it: View › Activate Command Palette, and choose Trust Notebook.</p>"""
 
 
 def _fitting(output: dict[str, Any]) -> dict[str, Any]:
-    """Return a toy's output with its picture in the page, to be clicked; as an image it could be too wide.
-
-    Where the notebook is not trusted, JupyterLab takes the picture out, and what hides the words.
-    """
+    """Return a toy's output with its picture in the page, to be clicked; as an image it could be too wide."""
     svg = "".join(output["data"].pop("image/svg+xml"))
     fitting = svg.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)
     named = 'class="gt-preview" tabindex="0" role="button" aria-label="the picture of a toy: run it"'
-    return output | {"data": {"text/html": f"<div {named}>{UNTRUSTED}{fitting}</div>", **output["data"]}}
+    drawn = f'<div class="gt-drawn" style="display: none">{fitting}</div>'
+    return output | {"data": {"text/html": f"<div {named}>{TRUSTED}{UNTRUSTED}{drawn}</div>", **output["data"]}}
 
 
 def tell(news: News) -> str:

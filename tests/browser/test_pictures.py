@@ -3,8 +3,11 @@
 Each lesson's is clicked in test_lessons.py.
 """
 
+import re
+
 from playwright.sync_api import Route, expect
 
+from tests.site import use
 from tools.driver import _OPEN as OPEN
 from tools.driver import LessonPage
 
@@ -47,14 +50,18 @@ def test_a_click_where_no_python_runs_says_so(lesson: LessonPage) -> None:
     expect(lesson.output(1).get_by_role("status")).to_contain_text("No Python runs here.")
 
 
-def test_where_the_notebook_is_not_trusted_it_says_so_and_runs_nothing(lesson: LessonPage) -> None:
+def test_where_the_notebook_is_not_trusted_it_says_so_and_runs_nothing_until_it_is(lesson: LessonPage) -> None:
     text = (lesson.server.folder / FIRST).read_text(encoding="utf-8")
     (lesson.server.folder / "strange.ipynb").write_text(text.replace("Click here", "Press here"), encoding="utf-8")
     lesson.open("strange.ipynb")
     assert not lesson.trusted
     picture = lesson.output(1).locator(".gt-preview")
-    expect(picture).to_contain_text("This notebook is not trusted")
-    expect(picture.locator("svg")).to_have_count(0)
+    told = re.compile(r"^\s*This notebook is not trusted.* choose Trust Notebook\.\s*$", re.DOTALL)
+    expect(picture).to_have_text(told, use_inner_text=True)
     picture.click()
     expect(picture.get_by_role("status")).to_have_count(0)
     assert lesson.cells()[1]["execution_count"] is None
+    lesson.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:trust'); }")
+    lesson.page.get_by_role("button", name="Trust").click()
+    expect(picture.locator("p")).to_be_hidden()
+    use.the_picture_is_played(lesson.output(1), "00-start-here")

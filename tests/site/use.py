@@ -19,13 +19,17 @@ def the_first_stepper_steps(page: Page) -> None:
 
 
 def the_first_question_answers(page: Page) -> None:
-    question = page.locator(".gq-question").first
+    answer(page.locator(".gq-question").first)
+
+
+def answer(question: Locator) -> None:
+    """Answer a question with keys: choose the first of its options, or type a number."""
     field = question.locator(".gq-field, .gq-option").first
     field.focus()
     key = question.locator(".gq-key")
-    page.keyboard.press(key.first.inner_text() if key.count() else "1")
+    question.page.keyboard.press(key.first.inner_text() if key.count() else "1")
     if field.get_attribute("type") == "text":
-        page.keyboard.press("Enter")
+        question.page.keyboard.press("Enter")
     expect(question.locator(".gq-verdict")).to_contain_text(re.compile(r"Right\.|Not quite\."))
 
 
@@ -93,17 +97,17 @@ BOARD = FREE, "button:enabled:has-text('take back')"
 LEAF = "[data-node]:has(> .gt-leaf) >> nth=-1"
 # Where to click in the picture of a toy that has not been run, and what the toy answers: a board can go back.
 PICTURES = {
-    "01-recursion": ("svg", "button"),  # nothing in it can be clicked, as in 10 and 15
+    "01-recursion": ("svg", "button:focus"),  # nothing in it can be clicked: its first button has the keys
     "05-negamax": (LEAF, ":text('Entered from B.')"),
     "06-alpha-beta": (LEAF, "[aria-checked='true']"),
     "07-bounds-and-order": (LEAF, ".gt-face:focus"),
     "08-move-ordering": (LEAF, ".gt-face:focus"),
     "09-transpositions": ("[data-board]", ":text('And which is its twin?')"),
-    "10-null-windows": ("svg", "button"),
+    "10-null-windows": ("svg", "button:focus"),
     "11-othello": ("[data-cell='11']", BOARD[1]),
     "12-gomoku": ("svg", BOARD[1]),
     "13-threats": ("svg", BOARD[1]),
-    "15-many-hands": ("svg", "button"),
+    "15-many-hands": ("svg", "button:focus"),
 }
 
 

@@ -94,19 +94,25 @@ function clickAt(picture, { target, clientX, clientY }) {
   const node = target.closest("[data-node]")?.dataset.node;
   return (live) => {
     const same = live.querySelector("svg.gt-svg");
-    if (!same) return;
+    if (!same) return focusFirst(live);
     same.scrollIntoView({ block: "nearest" });
     const { x, y } = at.matrixTransform(same.getScreenCTM());
     // A live tree spreads its nodes over the width there is; the squares of a board stay where they are.
     const face = node === undefined ? document.elementFromPoint(x, y) : live.querySelector(`[data-node="${node}"] > .gt-face`);
     face?.focus?.();
+    if (!live.contains(document.activeElement)) focusFirst(live); // there is nothing to be clicked at that place
     face?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, clientX: x, clientY: y }));
   };
 }
 
-function press(live, key) {
+function focusFirst(live) {
   const first = [...live.querySelectorAll("[tabindex='0'], button:enabled")].find((one) => one.checkVisibility());
   first?.focus();
+  return first;
+}
+
+function press(live, key) {
+  const first = focusFirst(live);
   if (!["Enter", " "].includes(key)) first?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }
 
