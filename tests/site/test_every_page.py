@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.site import use
 from tests.site.conftest import SitePage, files, served
@@ -47,3 +48,15 @@ def test_a_page_works_for_everybody(site_page: SitePage, name: str) -> None:
     site_page.page.set_viewport_size({"width": 360, "height": 740})
     site_page.fits(360)
     assert (site_page.outside, site_page.errors, found) == ([], [], {"light": [], "dark": []})
+
+
+def test_prose_below_a_question_is_veiled_until_it_is_answered_or_shown(site_page: SitePage) -> None:
+    site_page.page.goto(f"{site_page.address}/01-recursion.html")
+    veiled = site_page.page.locator(".gq-veiled")
+    asked = site_page.page.locator(".gq-question", has=site_page.page.locator(".gq-veil button"))
+    expect(veiled.first).to_be_attached()
+    for act in (use.answer, lambda question: question.get_by_role("button", name="show it").click()):
+        questions, blocks = asked.count(), veiled.count()
+        act(asked.first)
+        expect(asked).to_have_count(questions - 1)
+        assert 0 < veiled.count() < blocks

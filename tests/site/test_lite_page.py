@@ -78,16 +78,24 @@ def test_a_click_in_the_picture_of_a_toy_is_the_toys(lesson: LessonPage, name: s
     use.the_picture_is_played(lesson.output(1), name)
 
 
+def run_folded(lesson: LessonPage, cell: int) -> None:
+    lesson.page.evaluate("cell => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = cell; }", cell)
+    lesson.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-cell')")
+
+
 def test_a_lesson_steps_answers_and_is_still_there_after_a_reload(lesson: LessonPage) -> None:
     lesson.open("notebooks/00-start-here.ipynb")
     assert not lesson.unsaved
-    for cell in (lesson.cell_with("PlayBoard(position"), lesson.cell_with("predict("), lesson.cell_with("watch(")):
-        lesson.page.evaluate("cell => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = cell; }", cell)
-        lesson.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-cell')")
+    veiled = lesson.page.locator(".gq-veiled")
+    for text, hidden in (("PlayBoard(position", 0), ("predict(", 1)):
+        run_folded(lesson, lesson.cell_with(text))
+        expect(veiled).to_have_count(hidden)
     question = lesson.output(lesson.cell_with("predict(")).locator(".gq-question")
     question.locator(".gq-option").nth(1).click()
     expect(question.get_by_role("status")).to_contain_text("Not quite. That threatens to win, but O is faster")
+    expect(veiled).to_have_count(0)
 
+    run_folded(lesson, lesson.cell_with("watch("))
     stepper = lesson.output(lesson.cell_with("watch("))
     expect(stepper.locator(".gt-counter")).to_contain_text("step 1 of")
     stepper.get_by_role("slider").first.focus()
