@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from gametree.style import theme
 from grading.files import file_name, shown
 from grading.model import Points, StudentResult, tidy
 from grading.notebook import NotebookCell
@@ -31,7 +32,48 @@ def _pages() -> Environment:
 
 def rendered(template: str, **values: object) -> str:
     """Return the page that a template of this package makes of values, which it escapes."""
-    return _pages().get_template(template).render(**values)
+    return _pages().get_template(template).render(theme=theme(), **values)
+
+
+@dataclass(frozen=True)
+class TaskOnPage:
+    """A task on a student's page.
+
+    Args:
+        name: the task's name.
+        earned: what it is worth after the teacher's decisions; None as long as a part is open.
+        of: what it can earn.
+        losing: the parts that lose something; none where the teacher has decided about all of it.
+        verdicts: what its checks said, each with whether it repeats an earlier one.
+
+    """
+
+    name: str
+    earned: Points | None
+    of: Points
+    losing: tuple[str, ...]
+    verdicts: tuple[tuple[Checked, bool], ...]
+
+    @property
+    def lost(self) -> Points | None:
+        """The points that are lost; None as long as nobody knows."""
+        return None if self.earned is None else tidy(self.of - self.earned)
+
+    @property
+    def points(self) -> str:
+        """The points, in words."""
+        return f"{'–' if self.earned is None else self.earned} of {self.of}"
+
+
+def _tasks(student: StudentResult, checks: Sequence[Checked]) -> Iterator[TaskOnPage]:
+    """Yield the tasks of an assignment, in the master's order."""
+    decided = {override.task: override.points for override in student.overrides}
+    for task, group in groupby(student.parts, key=lambda part: part.task):
+        parts = list(group)
+        worth = ((part.part, decided.get(part.column, part.points), part.of) for part in parts)
+        losing = () if task in decided else tuple(name for name, points, of in worth if points is None or points < of)
+        verdicts = tuple(_with_repeats(check for check in checks if check.task == task))
+        yield TaskOnPage(task, student.points_for(task), tidy(sum(part.of for part in parts)), losing, verdicts)
 
 
 def feedback(title: str, student: StudentResult, graded: Graded | None, published: Points | None = None) -> str:
@@ -44,14 +86,15 @@ def feedback(title: str, student: StudentResult, graded: Graded | None, publishe
         published: the grade that was published before and stays; None when there is none that does.
 
     """
-    by_task = groupby(graded.checks if graded else (), key=lambda check: check.task)
+    tasks = [*_tasks(student, graded.checks)] if graded and graded.checks else []
     return rendered(
         "feedback.html",
         title=title,
         student=student,
         file=PurePath(student.attempt).name,
         published=published,
-        tasks=[(task, list(_with_repeats(checks))) for task, checks in by_task],
+        lost=[task for task in tasks if task.lost != 0],
+        right=[task for task in tasks if task.lost == 0],
         notes=[shown(note) for note in (graded.notes if graded else ())],
     )
 
@@ -100,19 +143,6 @@ def marking(title: str, student: StudentResult, graded: Graded | None, code: Cod
         form: what can be decided on it; None for a page to read.
 
     """
-    checks = graded.checks if graded else ()
-    possible = Counter[str]()
-    for part in student.parts:
-        possible[part.task] += int(2 * part.of)
-    tasks = [
-        {
-            "name": task,
-            "points": f"{'–' if (earned := student.points_for(task)) is None else earned} of {tidy(most / 2)}",
-            "cells": code.answers.get(task, ()),
-            "verdicts": list(_with_repeats(check for check in checks if check.task == task)),
-        }
-        for task, most in possible.items()
-    ]
     return rendered(
         "marking.html",
         title=title,
@@ -120,7 +150,8 @@ def marking(title: str, student: StudentResult, graded: Graded | None, code: Cod
         file=PurePath(student.attempt).name,
         total=total_of(student),
         why=why_to_look(student),
-        tasks=tasks,
+        tasks=[*_tasks(student, graded.checks if graded else ())],
+        answers=code.answers,
         notes=[shown(note) for note in (graded.notes if graded else ())],
         others=code.others,
         form=form,

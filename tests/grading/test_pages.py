@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 from grading.model import Override, PartResult, StudentResult
 from grading.pages import feedback, looks, overview
@@ -22,7 +23,7 @@ def graded(*checks, notes=()):
 def test_a_page_needs_nothing_from_elsewhere_and_lets_nothing_run():
     page = feedback("Title", result("0123", 0, 0), graded(WRONG, AGAIN))
     assert "default-src 'none'" in page
-    assert not re.search(r"(?:src|href)=|@import|url\(", page)
+    assert not re.search(r"src=|href=\"[^#]|@import|url\(", page)
 
 
 def test_the_same_reason_is_drawn_once():
@@ -44,6 +45,20 @@ def test_the_points_the_penalty_and_what_the_teacher_decided():
     page = feedback("Title", student, graded(WRONG, AGAIN))
     assert "<b>7 of 10 points</b>, 2 points less for lateness." in page
     assert "alphabeta:value: 4 points. we talked" in page
+
+
+def test_what_was_lost_comes_first_and_leads_to_its_reason_and_what_is_right_is_folded():
+    right = Checked("power", "value", 2, 2, "✓ power")
+    parts = (PartResult("power", "value", 2, 2), *result("0123", 0, 3).parts)
+    student = StudentResult("0123", "Jane", "graded", parts)
+    page = feedback("Title", student, graded(right, WRONG, AGAIN))
+    assert '<a class="lost" href="#alphabeta"><b>−7</b> alphabeta</a>: value, leaves' in page
+    assert page.index("of 12 points") < page.index("−7") < page.index('id="alphabeta"') < page.index("<details>")
+    assert page.index("<details><summary>Nothing lost: power</summary>") < page.index('id="power"')
+    decided = replace(student, overrides=(Override("0123", "alphabeta", 9, "we talked"),))
+    assert "<b>−1</b> alphabeta</a></li>" in feedback("Title", decided, graded(right, WRONG, AGAIN))
+    unknown = replace(student, parts=(PartResult("power", "value", None, 2),))
+    assert "<b>no points yet</b> power</a>: value" in feedback("Title", unknown, graded(right))
 
 
 def test_the_words_for_a_student_without_a_grade():
