@@ -8,8 +8,8 @@ from classroom.installation import check_installation as check_installation
 from classroom.practice.challenge import challenge as challenge
 from classroom.program.games import my_games as my_games
 from classroom.program.grow import grow as grow
+from classroom.program.record import bring_back as bring_back
 from classroom.program.record import my_record as my_record
-from classroom.program.versions import bring_back as bring_back
 from classroom.program.versions import friends_program as friends_program
 from classroom.program.versions import my_program as my_program
 from classroom.widgets.deal import Dealing as Dealing

@@ -162,14 +162,14 @@ class Verdict:
         return f"{TOO_MANY}. {AGAIN}" if found.has_steps and found.got.failure not in NOT_DRAWN else AGAIN, found.again
 
 
-def _both(first: Narration, second: Narration) -> Any:
+def _both(names: Sequence[str], *runs: Narration) -> Any:
     """Return a place for words, above two runs to step through."""
     import ipywidgets
 
     from gametree.widgets.compare import Compare
     from gametree.widgets.shown import Shown
 
-    return Shown([ipywidgets.HTML(), Compare(first, second)], "")
+    return Shown([ipywidgets.HTML(), Compare(runs[0], runs[1], *names)], "")
 
 
 def _opener(recording: Recording) -> Any:
@@ -205,8 +205,9 @@ def verdict_on(result: CheckResult, runner: Runner, part: str | None = None, is_
         return Verdict(result, part)
     recording = runner.record(*found.before, found.case.call) if found.has_steps else None
     drawn = [*_pictures(result.task, found, recording)] if is_drawn else []
-    narrations = [picture.narration for _, picture in drawn if isinstance(picture, RunDrawing)]
-    shown = partial(_both, *narrations) if len(narrations) == 2 else partial(_opener, recording) if recording else None
+    runs = {name: picture.narration for name, picture in drawn if isinstance(picture, RunDrawing)}
+    both = partial(_both, [*runs], *runs.values()) if len(runs) == 2 else None
+    shown = both or (partial(_opener, recording) if recording else None)
     return Verdict(result, part, drawn, shown and cache(shown))  # shown again, it stays at the same step
 
 

@@ -17,17 +17,36 @@ from classroom.program.games import is_for_max, my_games
 from classroom.program.record import Counts, chart_of, counts_of, note, own_record
 from classroom.program.stages import task_after
 from classroom.program.text import NAME, body_of, cell_of, standing_alone
-from classroom.program.versions import ELSEWHERE, LESSONS, Version, keep, of_course, own_copy, running, versions
+from classroom.program.versions import (
+    ELSEWHERE,
+    LESSONS,
+    Version,
+    keep,
+    of_course,
+    own_copy,
+    played_last,
+    running,
+    versions,
+)
 from gametree.drawing.source import show_source
 
 STUB = "your code"
+STEPS = {
+    4: "a depth and an evaluation",
+    5: "one rule for both sides",
+    6: "a window",
+    7: "an order of moves",
+    8: "killer moves",
+    9: "a table",
+}
 
 
 def grow(my_search: SearchFunction, lesson: int) -> SearchFunction:
     """Check what a lesson has added to one's own program; when it is right, keep it, show what is new, let it play.
 
-    Where it is not written yet, the program of the lesson before is put into the cell, to go on from. What is kept is
-    a file in the folder `my_search`; none is ever overwritten, and `bring_back` makes an older one the newest again.
+    Where it is not written yet, one's own last program is put into the cell, to go on from, or the course's of the
+    lesson before. What is kept is a file in the folder `my_search`; none is ever overwritten, and with `bring_back` one
+    plays an older one again.
 
     Args:
         my_search: the program, written in the cell that calls this, as `def my_search(…)`.
@@ -79,10 +98,12 @@ def _missing(my_search: SearchFunction, lesson: int) -> str:
 
 def _begin(stub: SearchFunction, lesson: int) -> SearchFunction:
     """Put what there is so far into the cell of a stub, and return the program that the lesson goes on with."""
-    ahead = running(versions(lesson))
-    start = ahead if ahead.number else running(versions(lesson - 1)) if lesson > LESSONS[0] else None
+    first = lesson == LESSONS[0]
+    start = running([of_course(lesson if first else lesson - 1), *played_last(lesson)])
+    ahead = start if start.number and start.lesson == lesson else of_course(lesson)
     search = ahead.search
-    if start and own_copy() and _put_into_cell(stub, start):
+    if own_copy() and (start.number or not first) and _put_into_cell(stub, start):
+        _name_missing(start.lesson, lesson)
         return search
     print(f"○ {NAME}: not written yet. The lesson goes on with {ahead.called}.")
     games = my_games(search)
@@ -98,30 +119,47 @@ def _put_into_cell(stub: SearchFunction, version: Version) -> bool:
     cell = "".join(cell_of(stub)).rstrip().replace(written, version.body.rstrip())
     # What `%load` does; a shell in a browser has it only in this form.
     shell.payload_manager.write_payload({"source": "set_next_input", "text": cell, "replace": True})  # type: ignore[union-attr]
-    skipped = "" if versions(version.lesson)[1:] else f"There is no program of yours from lesson {version.lesson}. "
+    skipped = "" if played_last() else "There is no program of yours yet. "
     print(f"{skipped}In the cell above there is {version.called} now. Change it there, and run the cell again.")
     return True
+
+
+def _name_missing(start: int, lesson: int) -> None:
+    """Say which steps lie between the lesson of a program and this one, and show them in the course's program."""
+    if steps := [f"lesson {step} added {STEPS[step]}" for step in range(start + 1, lesson)]:
+        print(f"It has not grown since lesson {start}. To the course’s program, {', '.join(steps)}:")
+        show_source(of_course(lesson - 1).search, since=of_course(start).search)
 
 
 def _keep(my_search: SearchFunction, lesson: int) -> None:
     """Keep a right program, show what is new in it, and let it play."""
     games = my_games(my_search)
-    counts = counts_of(games)
+    counts, own = counts_of(games), played_last(lesson - 1)
+    unkept = {f"lesson {lesson}, not kept": counts}
     try:
         text = standing_alone(body_of(my_search), lesson, my_search, is_for_max(my_search))
     except ValueError as error:
         print(f"It is not kept: {error}.")
     else:
         if kept := keep(text, lesson):
-            note(lesson, counts)
+            note(kept, counts)
+            unkept = {}
             print(f"Kept as {kept.place}.")
         else:
             print(f"Not kept: {ELSEWHERE}.")
     if lesson > LESSONS[0]:
-        older = running(versions(lesson - 1))
+        _show_new(my_search, lesson, running([of_course(lesson - 1), *own]))
+    _show_games(games, unkept)
+
+
+def _show_new(my_search: SearchFunction, lesson: int, older: Version) -> None:
+    """Show what is new in a program; where there was none of the learner's before, the step as the course makes it."""
+    if older.number:
         print(f"What is new since {older.called}:")
         show_source(my_search, since=older.search)
-    _show_games(games, {f"lesson {lesson}": counts})
+    else:
+        print(f"What lesson {lesson} adds to the course’s program:")
+        show_source(of_course(lesson).search, since=older.search)
 
 
 def _show_games(games: Challenge, others: Mapping[str, Counts]) -> None:

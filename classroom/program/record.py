@@ -1,21 +1,31 @@
 """How a program has done from lesson to lesson: what was kept of its games, and the chart of it."""
 
-import json
 from collections.abc import Mapping
+from hashlib import sha256
 from itertools import starmap
-from pathlib import Path
-from typing import Any
+
+from IPython.display import display
 
 from classroom.practice.challenge import Challenge
-from classroom.program.games import BOARDS
-from classroom.program.versions import own_copy, write_whole
+from classroom.program.games import BOARDS, my_games
+from classroom.program.versions import (
+    ELSEWHERE,
+    PLAYED,
+    Version,
+    own_copy,
+    own_versions,
+    played_last,
+    put_on_record,
+    recorded,
+)
 from gametree.drawing.chart import BLUE, INK
 from gametree.drawing.svg import Drawing
 from gametree.search.odds import score_interval
 from gametree.style import standalone, text_at, width_of
 
-FILE, GAMES = "record.json", "games"
+GAMES, MARK = "games", "▸ "
 ABOUT = f"points a game at connect four on 5 × 5, with {BOARDS} boards a move"
+YOURS = f"; {MARK}the program that you play"
 NOTHING = "Nothing is kept yet: grow(…) keeps the games of your program in your own copy of the course."
 WIDTH, ROW, SIZE, BESIDE = 240.0, 24.0, 12.0, 150.0
 
@@ -28,16 +38,17 @@ def counts_of(games: Challenge) -> Counts:
     return sum(one.won for one in matches), sum(one.drawn for one in matches), sum(one.lost for one in matches)
 
 
-def note(lesson: int, counts: Counts) -> None:
-    """Note the games of the learner's program after a lesson, in the own copy of the course; elsewhere do nothing."""
-    if copy := own_copy():
-        kept = _kept(copy / FILE)
-        kept[GAMES] = {**kept.get(GAMES, {}), str(lesson): counts}
-        write_whole(copy / FILE, json.dumps(kept))
+def note(version: Version, counts: Counts) -> None:
+    """Note the games of a version of the learner's: under its text, so that what is edited by hand has none."""
+    put_on_record(GAMES, {**recorded().get(GAMES, {}), _key(version): counts})
+
+
+def _key(version: Version) -> str:
+    return sha256(version.text.encode()).hexdigest()[:16]
 
 
 def my_record() -> Drawing:
-    """Return how one's own program has done from lesson to lesson, as a chart: the same games every time.
+    """Return how one's own programs have done from lesson to lesson, as a chart: the same games every time.
 
     Each bar says between which scores the program's true one lies, with a confidence of 95 %.
     """
@@ -45,22 +56,40 @@ def my_record() -> Drawing:
 
 
 def own_record() -> dict[str, Counts]:
-    """Return what is kept of the learner's program, by lesson; nothing outside of an own copy of the course."""
-    copy = own_copy()
-    games = _kept(copy / FILE).get(GAMES, {}) if copy else {}
-    return {f"lesson {lesson}": tuple(games[lesson]) for lesson in sorted(games, key=int)}
+    """Return what is kept of the learner's programs, the one that is played marked; nothing outside of an own copy."""
+    games, played = recorded().get(GAMES, {}), played_last()[-1:]
+    found = {MARK * (one in played) + one.label: games.get(_key(one)) for one in own_versions()}
+    return {label: tuple(counts) for label, counts in found.items() if counts}
 
 
-def _kept(file: Path) -> dict[str, Any]:
-    try:
-        return dict(json.loads(file.read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
-        return {}
+def bring_back(name: str) -> None:
+    """Play an older version of one's program again, show how it did, and let later lessons go on from it; none is lost.
+
+    Args:
+        name: its file in the folder `my_search`, "lesson-04.py" for example.
+
+    Raises:
+        ValueError: there is no such version, it cannot be run, or the folder is not in one's own copy of the course.
+
+    """
+    if not own_copy():
+        raise ValueError(f"nothing is kept: {ELSEWHERE}")
+    found = {one.name: one for one in own_versions()}
+    version = found.get(name.removesuffix(".py"))
+    if not version:
+        raise ValueError(f"expected one of {', '.join(found) or 'your versions, and there is none yet'}; got {name!r}")
+    search = version.search
+    if _key(version) not in recorded().get(GAMES, {}):
+        note(version, counts_of(my_games(search)))
+    put_on_record(PLAYED, version.name)
+    print(f"You play {version.called} again, {version.place}. Later lessons go on from it.")
+    display(my_record())  # type: ignore[no-untyped-call]
 
 
 def chart_of(games: Mapping[str, Counts]) -> Drawing:
     """Return a line for each program: its points a game as a dot, on the bar of what its true score may be."""
-    text = "\n".join([ABOUT, *starmap(_words, games.items())]) if games else NOTHING
+    said = ABOUT + YOURS * any(name.startswith(MARK) for name in games)
+    text = "\n".join([said, *starmap(_words, games.items())]) if games else NOTHING
     left = max((width_of(name, SIZE) for name in games), default=0.0) + 12
     view = (-left, -ROW, left + WIDTH + BESIDE if games else width_of(text, SIZE), ROW * (len(games) + 2))
     if not games:
@@ -69,7 +98,7 @@ def chart_of(games: Mapping[str, Counts]) -> Drawing:
     grid = "".join(f"M{WIDTH * part:g} -4V{height:g}" for part in (0, 0.5, 1))
     ends = [text_at(WIDTH * part, -8, f"{part:g}", "gt-text", SIZE, "middle") for part in (0, 0.5, 1)]
     lines = [_line(ROW * (at + 0.5), name, counts) for at, (name, counts) in enumerate(games.items())]
-    about = text_at(0, height + 16, ABOUT, "gt-text", 11)
+    about = text_at(-left, height + 16, said, "gt-text", 11)
     drawn = f'<path d="{grid}" stroke="{INK}" stroke-opacity="0.4"/>{"".join(ends)}{"".join(lines)}{about}'
     return Drawing(standalone(drawn, view, text), text)
 

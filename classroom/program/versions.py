@@ -1,5 +1,6 @@
-"""The versions of a learner's program: files that are written once, read again, and never overwritten."""
+"""The versions of a learner's program: files that are never overwritten, and a record that says which one is played."""
 
+import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from gametree.position import Value
 LESSONS = range(3, 11)
 FRIENDS = 6  # the lesson whose program stands in for a friend's
 COPY = ".course.json"  # what tells the learner's own copy
+FILE, PLAYED = "record.json", "played"  # beside the versions: what is kept of them, and in it the name of one
 ELSEWHERE = "this folder is not your own copy of the course (`make lab`)"
 
 
@@ -41,12 +43,27 @@ class Version:
     @property
     def called(self) -> str:
         """What it is called in a sentence."""
-        return f"{'your' if self.number else 'the course’s'} program of lesson {self.lesson}"
+        return f"{'your' if self.number else 'the course’s'} program of {self.label}"
+
+    @property
+    def label(self) -> str:
+        """What it is called in a chart."""
+        return f"lesson {self.lesson}{f', version {self.number}' if self.number > 1 else ''}"
+
+    @property
+    def name(self) -> str:
+        """What its file is called, without its ending."""
+        return self.file.stem
+
+    @property
+    def text(self) -> str:
+        """Its file."""
+        return self.file.read_text(encoding="utf-8")
 
     @property
     def body(self) -> str:
         """The program without what a tournament asks for; SyntaxError where it is no Python."""
-        return body_in(self.file.read_text(encoding="utf-8"))
+        return body_in(self.text)
 
     @property
     def search(self) -> Callable[..., Value]:
@@ -58,7 +75,7 @@ class Version:
         """
         scope: dict[str, Any] = {"__name__": NAME}
         try:
-            exec(compile(self.file.read_text(encoding="utf-8"), str(self.file), "exec"), scope)  # noqa: S102 - one's own text
+            exec(compile(self.text, str(self.file), "exec"), scope)  # noqa: S102 - one's own text
         except Exception as error:
             raise ValueError(f"{self.place} cannot be run: {type(error).__name__}: {error}") from error
         if not callable(scope.get(NAME)):
@@ -76,6 +93,21 @@ def of_course(lesson: int) -> Version:
     return Version(lesson, Path(str(files("classroom.program") / f"lesson-{lesson:02}.txt")))
 
 
+def recorded() -> dict[str, Any]:
+    """Return what is kept of the learner's versions; nothing outside of an own copy of the course."""
+    copy = own_copy()
+    try:
+        return dict(json.loads((copy / FILE).read_text(encoding="utf-8"))) if copy else {}
+    except (OSError, ValueError, TypeError):
+        return {}
+
+
+def put_on_record(what: str, value: object) -> None:
+    """Keep something of the learner's versions, in the own copy of the course; elsewhere do nothing."""
+    if copy := own_copy():
+        write_whole(copy / FILE, json.dumps({**recorded(), what: value}))
+
+
 def own_versions() -> list[Version]:
     """Return the learner's versions, the oldest lesson first, and in each lesson the oldest first; none elsewhere."""
     if not (copy := own_copy()):
@@ -88,9 +120,15 @@ def own_versions() -> list[Version]:
     return sorted(found, key=lambda one: (one.lesson, one.number))
 
 
+def played_last(lesson: int = LESSONS[-1]) -> list[Version]:
+    """Return the learner's versions up to a lesson, as `own_versions` does, but the one that is played comes last."""
+    played = recorded().get(PLAYED)
+    return sorted((one for one in own_versions() if one.lesson <= lesson), key=lambda one: one.name == played)
+
+
 def versions(lesson: int) -> list[Version]:
-    """Return the course's version of a lesson, and then the learner's, the oldest first."""
-    return [of_course(lesson), *(one for one in own_versions() if one.lesson == lesson)]
+    """Return the course's version of a lesson, and then the learner's, the one to go on with last."""
+    return [of_course(lesson), *(one for one in played_last(lesson) if one.lesson == lesson)]
 
 
 def running(found: Sequence[Version]) -> Version:
@@ -107,17 +145,21 @@ def running(found: Sequence[Version]) -> Version:
 
 
 def keep(text: str, lesson: int) -> Version | None:
-    """Keep a text as the learner's newest version of a lesson; None outside of an own copy of the course."""
+    """Keep a text as a version of a lesson, and play it unless a later lesson's is played; None outside of an own copy.
+
+    A text that has been kept already is not kept twice.
+    """
     if not (copy := own_copy()):
         return None
-    last = versions(lesson)[-1]
-    if last.number and last.file.read_text(encoding="utf-8") == text:
-        return last
-    number = last.number + 1
-    file = copy / NAME / (f"lesson-{lesson:02}.py" if number == 1 else f"lesson-{lesson:02}-{number}.py")
-    file.parent.mkdir(exist_ok=True)
-    write_whole(file, text)
-    return Version(lesson, file, number)
+    played, own = played_last(), [one for one in own_versions() if one.lesson == lesson]
+    if not (kept := next((one for one in own if one.text == text), None)):
+        number = own[-1].number + 1 if own else 1
+        kept = Version(lesson, copy / NAME / f"lesson-{lesson:02}{f'-{number}' if number > 1 else ''}.py", number)
+        kept.file.parent.mkdir(exist_ok=True)
+        write_whole(kept.file, text)
+    if not played or played[-1].lesson <= lesson:
+        put_on_record(PLAYED, kept.name)
+    return kept
 
 
 def write_whole(file: Path, text: str) -> None:
@@ -127,29 +169,9 @@ def write_whole(file: Path, text: str) -> None:
     half.replace(file)
 
 
-def bring_back(name: str) -> None:
-    """Make an older version of one's program the newest of its lesson again; the others stay.
-
-    Args:
-        name: its file in the folder `my_search`, "lesson-04.py" for example.
-
-    Raises:
-        ValueError: there is no such version, or the folder is not in one's own copy of the course.
-
-    """
-    if not own_copy():
-        raise ValueError(f"nothing is kept: {ELSEWHERE}")
-    found = {one.file.stem: one for one in own_versions()}
-    version = found.get(name.removesuffix(".py"))
-    if not version:
-        raise ValueError(f"expected one of {', '.join(found) or 'your versions, and there is none yet'}; got {name!r}")
-    if again := keep(version.file.read_text(encoding="utf-8"), version.lesson):
-        print(f"{version.place} is {version.called} again, as {again.place}.")
-
-
 def my_program() -> Callable[..., Value]:
-    """Return one's own search as the last lesson left it, to play, to time, to draw; who has none gets the course's."""
-    version = running([of_course(LESSONS[-1]), *own_versions()])
+    """Return one's own search, to play, to time, to draw: the last kept or brought back, or the course's."""
+    version = running([of_course(LESSONS[-1]), *played_last()])
     print(f"This is {version.called}{f', {version.place}' if version.number else ''}.")
     return version.search
 

@@ -112,9 +112,10 @@ class CompareView {
       this.card.focus({ preventScroll: true });
       this.steps.go(this.pairs.findIndex((pair) => pair[place] === step));
     };
-    // By its search, and by what it searches too where both have the same one.
+    // By its name, or its search, and by what it searches too where both have the same one.
     const [one, other] = this.narrations.map(({ title }) => title.split(" on ")[0]);
-    const headings = one === other ? this.narrations.map(({ title }) => title) : [one, other];
+    const names = this.model.get("names");
+    const headings = names.length > 0 ? names : one === other ? this.narrations.map(({ title }) => title) : [one, other];
     this.halves = this.runs.map((run, place) => new Half(parent, run, headings[place], (step) => goTo(place, step)));
     if (!this.halves.some(({ moment }) => moment.hasWindows)) return;
     for (const half of this.halves) half.addNest(this.narrations);

@@ -32,10 +32,12 @@ class Compare(StandIn, PageWidget):
         pairs: the frames of both that belong together, and whether they are the same; none where the runs are about
             different positions.
         step: the pair that is shown, from 0.
+        names: what stands above each; without them the functions, or else what was called.
 
     Args:
         first: what `gametree.drawing.search_narration.narrate` returned.
         second: what it returned for the same search or another one.
+        *names: what stands above each, where the functions may have the same name.
 
     """
 
@@ -45,8 +47,9 @@ class Compare(StandIn, PageWidget):
     runs: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
     pairs: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
+    names: "traitlets.List[str]" = traitlets.List().tag(sync=True)
 
-    def __init__(self, first: Narration, second: Narration) -> None:
+    def __init__(self, first: Narration, second: Narration, *names: str) -> None:
         super().__init__()
         narrations = first, second
         _share_room(*narrations)
@@ -63,7 +66,7 @@ class Compare(StandIn, PageWidget):
                 }
                 for narration, picture in zip(narrations, pictures, strict=True)
             ]
-            self.pairs, self.step = pairs, start
+            self.pairs, self.step, self.names = pairs, start, [*names]
         self.text = f"{pictures[0].text}; beside it, {pictures[1].text}"
         self.svg = _side_by_side(pictures, self.text)
 
@@ -102,7 +105,7 @@ def compare(
     for each in (one, other):
         require_position(each)
     runs = record(first, one, *args, **kwargs), record(second, other, *args, **kwargs)
-    return Compare(*map(narrate, runs))
+    return Compare(narrate(runs[0]), narrate(runs[1]))
 
 
 def together(first: Narration, second: Narration) -> list[Pair]:

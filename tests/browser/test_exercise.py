@@ -60,6 +60,7 @@ def test_an_exercise_done_wrong_then_right(lesson: LessonPage) -> None:
     runs = verdict.locator(".gt-compare .gt-tree svg")
     expect(runs).to_have_count(2)
     expect(runs.first).to_be_visible()
+    assert verdict.locator(".gt-half b").all_inner_texts()[:1] == ["your run"]
     expect(verdict).not_to_contain_text("watch(alphabeta, Tree(")
 
     typed(lesson, place, ALPHABETA.format(window="-beta, -alpha"))

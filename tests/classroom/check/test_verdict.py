@@ -203,3 +203,8 @@ def test_a_tree_without_the_bug_is_not_called_the_smallest() -> None:
     text = str(Verdict(verdict("bug_1", lambda: [1, 2], alphabeta)))
     assert "smallest" not in text
     assert "it would have to skip one of these" in text
+
+
+def test_two_runs_of_one_name_are_told_apart() -> None:
+    shown = verdict_of("minimax", lambda position, depth, evaluate: 0).live()
+    assert shown.children[1].names == ["your run", "the right run"]

@@ -34,20 +34,40 @@ def test_it_is_written_kept_and_carried_on(
     assert "-         return position.score()\n+     if not moves or depth == 0:" not in said
     assert "+ def my_search(position, depth=inf, evaluate=score):" in said
     assert names(copy) == ["lesson-03.py", "lesson-04.py"]
-    assert [line.split(":")[0] for line in repr(my_record()).splitlines()[1:]] == ["lesson 3", "lesson 4"]
+    assert [line.split(":")[0] for line in repr(my_record()).splitlines()[1:]] == ["lesson 3", "▸ lesson 4"]
 
 
-def test_who_skipped_lessons_gets_the_courses_program_and_is_told(
+def test_who_skipped_lessons_goes_on_from_the_own_program_and_is_told_what_it_lacks(
     copy: Path, put: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
 ) -> None:
     cell(MINE[3], 3)
     put.clear()
     cell(STUB, 6)
-    assert of_course(5).body.rstrip() in put[-1]["text"]
-    assert "There is no program of yours from lesson 5." in capsys.readouterr().out
+    assert MINE[3].rstrip() in put[-1]["text"]
+    said = capsys.readouterr().out
+    steps = "lesson 4 added a depth and an evaluation, lesson 5 added one rule for both sides"
+    assert f"It has not grown since lesson 3. To the course’s program, {steps}:" in said
+    assert "+         return position.turn * evaluate(position)" in said
     cell(of_course(6).body, 6)
-    assert "What is new since the course’s program of lesson 5:" in capsys.readouterr().out
+    assert "What is new since your program of lesson 3:" in capsys.readouterr().out
     assert names(copy) == ["lesson-03.py", "lesson-06.py"]
+
+
+def test_who_has_no_program_yet_begins_with_the_courses_and_sees_its_step(
+    copy: Path, put: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    cell(STUB, 6)
+    assert of_course(5).body.rstrip() in put[-1]["text"]
+    said = capsys.readouterr().out
+    assert said.startswith(
+        "There is no program of yours yet. In the cell above there is the course’s program of lesson 5"
+    )
+    assert "has not grown" not in said
+    cell(of_course(6).body.replace("value", "found"), 6)
+    said = capsys.readouterr().out
+    assert "What lesson 6 adds to the course’s program:" in said
+    assert "+         value = -my_search(position.play(move), depth - 1, -beta, -alpha, evaluate)" in said
+    assert "found" not in said
 
 
 def test_a_wrong_program_is_not_kept_and_the_last_right_one_goes_on(

@@ -23,11 +23,13 @@ def test_nothing_is_overwritten_and_an_older_one_comes_back(
     assert names(copy) == ["lesson-03-2.py", "lesson-03.py"]
     assert (copy / "my_search" / "lesson-03.py").read_bytes() == first
     bring_back("lesson-03.py")
-    assert "lesson-03.py is your program of lesson 3 again, as my_search/lesson-03-3.py" in capsys.readouterr().out
-    assert (copy / "my_search" / "lesson-03-3.py").read_bytes() == first
+    assert names(copy) == ["lesson-03-2.py", "lesson-03.py"]
+    cell(of_course(3).body, 3)
+    assert "Kept as my_search/lesson-03-2.py." in capsys.readouterr().out
+    bring_back("lesson-03")
     cell(STUB, 4)
     assert MINE[3].rstrip() in put[-1]["text"]
-    with pytest.raises(ValueError, match=r"expected one of lesson-03, lesson-03-2, lesson-03-3; got 'lesson-9'"):
+    with pytest.raises(ValueError, match=r"expected one of lesson-03, lesson-03-2; got 'lesson-9'"):
         bring_back("lesson-9")
 
 
@@ -60,6 +62,7 @@ def test_where_the_newest_version_cannot_be_run_an_older_one_of_ones_own_goes_on
     copy: Path, put: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
 ) -> None:
     cell(MINE[3], 3)
+    cell(of_course(3).body, 3)
     (copy / "my_search" / "lesson-03-2.py").write_text("def my_search(position:")
     cell(STUB, 4)
     said = capsys.readouterr().out
