@@ -25,7 +25,7 @@ from gametree.style import standalone, text_at, width_of
 
 GAMES, MARK = "games", "▸ "
 ABOUT = f"points a game at connect four on 5 × 5, with {BOARDS} boards a move"
-YOURS = f"; {MARK}the program that you play"
+YOURS = f"{MARK}the program that you play"
 NOTHING = "Nothing is kept yet: grow(…) keeps the games of your program in your own copy of the course."
 WIDTH, ROW, SIZE, BESIDE = 240.0, 24.0, 12.0, 150.0
 
@@ -88,17 +88,22 @@ def bring_back(name: str) -> None:
 
 def chart_of(games: Mapping[str, Counts]) -> Drawing:
     """Return a line for each program: its points a game as a dot, on the bar of what its true score may be."""
-    said = ABOUT + YOURS * any(name.startswith(MARK) for name in games)
-    text = "\n".join([said, *starmap(_words, games.items())]) if games else NOTHING
+    said = [ABOUT, *[YOURS] * any(name.startswith(MARK) for name in games)]
+    text = "\n".join([ABOUT, *starmap(_words, games.items()), *said[1:]]) if games else NOTHING
     left = max((width_of(name, SIZE) for name in games), default=0.0) + 12
-    view = (-left, -ROW, left + WIDTH + BESIDE if games else width_of(text, SIZE), ROW * (len(games) + 2))
+    view = (
+        -left,
+        -ROW,
+        left + WIDTH + BESIDE if games else width_of(text, SIZE),
+        ROW * (len(games) + 1.5) + 12 * len(said),
+    )
     if not games:
         return Drawing(standalone(text_at(0, 0, text, "gt-text", SIZE), view, text), text)
     height = ROW * len(games)
     grid = "".join(f"M{WIDTH * part:g} -4V{height:g}" for part in (0, 0.5, 1))
     ends = [text_at(WIDTH * part, -8, f"{part:g}", "gt-text", SIZE, "middle") for part in (0, 0.5, 1)]
     lines = [_line(ROW * (at + 0.5), name, counts) for at, (name, counts) in enumerate(games.items())]
-    about = text_at(-left, height + 16, said, "gt-text", 11)
+    about = "".join(text_at(0, height + 16 + 14 * at, line, "gt-text", 11) for at, line in enumerate(said))
     drawn = f'<path d="{grid}" stroke="{INK}" stroke-opacity="0.4"/>{"".join(ends)}{"".join(lines)}{about}'
     return Drawing(standalone(drawn, view, text), text)
 
