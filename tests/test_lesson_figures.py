@@ -373,6 +373,7 @@ CLAIMS: dict[tuple[int, str], Callable[[], bool]] = {
     (3, "101 games"): lambda: sum(map(int, numbers(output("lesson-03-new-20")))) == 101,
     (4, "as a rule it makes it better"): lambda: good_moves() == [3_986, 4_297, 4_420, 4_483, 4_506, 4_520],
     (4, "14 nodes"): lambda: len(game_tree(tic_tac_toe("O.O/OXX/X.."))) == 14,
+    (5, "lesson 3 had 0.10"): lambda: numbers(output("lesson-03-cell-22").splitlines()[-1])[-3] == "0.10",
     (5, "the same thousand trees"): lambda: "range(500) for turn in (MAX, MIN)" in CELLS["lesson-05-cell-68"]["source"],
     (5, "Even depths: never wrong. Odd depths: nearly always"): lambda: (
         {row("lesson-05-new-11", str(depth))[0] for depth in (2, 4, 6)} == {0}

@@ -24,7 +24,7 @@ from gametree.trace.snapshot import counted
 
 MAX_CALLS = 60
 NOT_DRAWN = ("not written", "timeout", "out of time", "not counted")
-SMALLEST, FOUND = "After {}, this is the smallest on which it shows", "After {}, it shows on this one"
+SMALLEST, FOUND = "Of {} tried, this is the smallest on which it goes wrong", "After {}, it goes wrong on this one"
 STEPS, AGAIN, STEP_IT = "To step through it", "To see it again", "step through it"
 TOO_MANY = "It has too many steps to step through, or none"
 CODE = re.compile("`([^`<]+)`")
@@ -88,7 +88,7 @@ class Verdict:
             return f"○ {name}: not written yet{'' if self.result.task.asked else f', {self.earned}/{self.possible}'}"
         mark, words = ("✓", "right") if self.is_right else ("✗", "not right yet")
         if self.result.task.asked:
-            return f"{mark} {name}: {words if self.is_right else 'not right'} on {self.result.task.asked}"
+            return f"{mark} {name}: {words}{' on' if self.is_right else ', tried on'} {self.result.task.asked}"
         return f"{mark} {name}: {words}, {self.earned}/{self.possible}{'' if self.part else self._by_part}"
 
     @property
@@ -111,7 +111,7 @@ class Verdict:
         first, *others = [known.advice for known in self.result.mistakes] or [""]
         guess = [f"Probably: {first}"] * bool(first) + [f"Or: {advice}" for advice in others]
         shows = (SMALLEST if found.is_smallest else FOUND).format(counted(self.result.tried, "input"))
-        tried = "It shows on the first input" if self.result.tried == 1 else shows
+        tried = "It goes wrong on the first input" if self.result.tried == 1 else shows
         call = found.case.call
         words = call_words(call, self.result.task.parameters(call.function), found.got.value)
         return [f"{tried}: {words}." if call.args else f"{words}:", found.fault.said, *guess]

@@ -316,7 +316,7 @@ class Othello(Marks):
         return Othello(board, other, own, -turn, keys)
 
     def score(self) -> int:
-        """Return the discs of X less those of O when the game is over, else 0."""
+        """Return the discs of X minus those of O when the game is over, else 0."""
         if not self.is_over:
             return 0
         x, o = self.discs.values()

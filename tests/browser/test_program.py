@@ -67,7 +67,7 @@ def test_the_program_grows_from_lesson_to_lesson(lesson: LessonPage, own_copy: N
     older, newer = "def my_search(position):", "def my_search(position, depth=inf, evaluate=score):"
     written(lesson, place, found.replace(older, newer))
     run(lesson, place)
-    expect(lesson.output(place)).to_contain_text("✗ my_search: not right on small trees and boards")
+    expect(lesson.output(place)).to_contain_text("✗ my_search: not right yet, tried on small trees and boards")
     written(lesson, place, f"{of_course(4).body}\n\nmine = grow(my_search, 4)")
     run(lesson, place)
     expect(lesson.output(place)).to_contain_text(f"+ {newer}")

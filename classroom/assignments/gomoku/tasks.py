@@ -198,7 +198,7 @@ def _board(marks: dict[int, str], rows: int, columns: int) -> Rows:
     shown="board",
 )
 def five_windows(board: Rows) -> int:
-    """Return what the windows of five are worth, X's less O's; one with marks of both sides is worth nothing."""
+    """Return what the windows of five are worth, X's minus O's; one with marks of both sides is worth nothing."""
     marks = [[board[row][column] for row, column in window] for window in windows(board)]
     counts = [(window.count(X), window.count(O)) for window in marks]
     return sum(VALUES[x] - VALUES[o] for x, o in counts if not (x and o))

@@ -197,7 +197,7 @@ def legal_squares(board: Rows, mark: str) -> list[Square]:
     shown="board",
 )
 def final_score(board: Rows, empties_to_winner: bool) -> int:
-    """Return the discs of X less those of O; with the other convention, the winner also has the empty squares."""
+    """Return the discs of X minus those of O; with the other convention, the winner also has the empty squares."""
     x, o, empty = ("".join(board).count(mark) for mark in (X, O, EMPTY))
     return x - o + (((x > o) - (x < o)) * empty if empties_to_winner else 0)
 

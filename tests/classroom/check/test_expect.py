@@ -34,7 +34,7 @@ def keeping(number, seen=[]):  # noqa: B006 - that is the slip
     [
         (double, {0: 0, 3: 6}, "✓ double(): right on these 2 cases\n"),
         (double, [([1], [1, 1]), ("x", "xx")], "✓ double(): right on these 2 cases\n"),
-        (double, {1: 2, 2: 5, 3: 0}, "After 2 inputs, it shows on this one: double on 2."),
+        (double, {1: 2, 2: 5, 3: 0}, "After 2 inputs, it goes wrong on this one: double on 2."),
         (double, {1: 2, 2: 5, 3: 0}, "It returned 4; it should be 5."),
         (apart, {(3, 1): 2}, "✓ apart(): right on the only case\n"),
         (apart, {1: 1}, "It cannot be called with the arguments that the task gives it"),
