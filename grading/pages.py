@@ -150,7 +150,7 @@ def marking(title: str, student: StudentResult, graded: Graded | None, code: Cod
         file=PurePath(student.attempt).name,
         total=total_of(student),
         why=why_to_look(student),
-        tasks=[*_tasks(student, graded.checks if graded else ())],
+        tasks=sorted(_tasks(student, graded.checks if graded else ()), key=lambda task: task.lost == 0),
         answers=code.answers,
         notes=[shown(note) for note in (graded.notes if graded else ())],
         others=code.others,
