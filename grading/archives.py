@@ -36,11 +36,13 @@ class FileSource:
     Args:
         file: the file in the folder.
         members: the names to follow inside it.
+        depth: how many of the folders around it were found with it: a link in the place of one is not followed.
 
     """
 
     file: Path
     members: tuple[str, ...] = ()
+    depth: int = 0
 
     def __str__(self) -> str:
         return shown("!".join((str(self.file), *self.members)))
@@ -48,8 +50,8 @@ class FileSource:
     def read(self, most: int = MAX_BYTES) -> bytes:
         """Return the bytes; raise Unreadable when they cannot be read or are more than `most`."""
         if not self.members:
-            return read_bytes(self.file, most)
-        with open_zip(FileSource(self.file, self.members[:-1])) as archive:
+            return read_bytes(self.file, most, self.depth)
+        with open_zip(replace(self, members=self.members[:-1])) as archive:
             return _member(archive, self.members[-1], most, str(self))
 
     def read_notebook(self) -> bytes:
@@ -84,7 +86,7 @@ def without_outputs(data: bytes) -> bytes:
 @contextmanager
 def open_zip(source: FileSource) -> Iterator[zipfile.ZipFile]:
     """Open a zip file, or one inside another, for a block; raise Unreadable for one that is none or lists too much."""
-    with io.BytesIO(source.read()) if source.members else opened(source.file) as file:
+    with io.BytesIO(source.read()) if source.members else opened(source.file, source.depth) as file:
         try:
             archive = zipfile.ZipFile(file) if _listed(file) <= _MAX_LISTED else None
         except (zipfile.BadZipFile, OSError, ValueError, struct.error, NotImplementedError):
@@ -230,7 +232,11 @@ def _item(item: os.DirEntry[str], parts: tuple[str, ...]) -> Iterator[ArchiveEnt
     except OSError:
         return
     entry = ArchiveEntry(
-        parts, len(parts), FileSource(Path(item.path)), datetime.fromtimestamp(status.st_mtime, UTC), "file"
+        parts,
+        len(parts),
+        FileSource(Path(item.path), depth=len(parts) - 1),
+        datetime.fromtimestamp(status.st_mtime, UTC),
+        "file",
     )
     if item.is_dir(follow_symlinks=False):
         too_deep = f"has more than {_DEEPEST} folders in each other" if len(parts) >= _DEEPEST else ""
@@ -293,6 +299,6 @@ def _members(archive: zipfile.ZipFile, around: ArchiveEntry, names: str = "") ->
             continue
         is_hidden = any(part.startswith(".") for part in own)
         fault = odd or _fault(info) or (HIDDEN if is_hidden else "")
-        source = FileSource(around.source.file, (*around.source.members, info.filename))
+        source = replace(around.source, members=(*around.source.members, info.filename))
         entry = replace(around, parts=(*around.parts, *own), source=source, fault=fault)
         yield entry if around.parts else replace(entry, outside=0 if odd else len(own), time=_time(info))

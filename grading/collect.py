@@ -33,6 +33,12 @@ _TABLE = re.compile(r".*\.(?:csv|db|ini|log|tsv|toml|xlsx?|ya?ml)|index\.html", 
 _AGAIN = re.compile(r"(?:-\d+| ?\(\d+\)|-Copy\d*)+$")
 _COPY = re.compile(r"(?: ?\(\d+\)|-Copy\d*)+$")  # "-1" may be the end of a login
 _LISTED = 5
+_OTHER_ENDS = {
+    r"\.py$": "is a file of Python, not the notebook (.ipynb) that it was made from",
+    r"\.zip$": "is a zip file inside a zip file, which is not opened",
+    r"\.(g\w+|url|webloc|lnk|desktop)$": "is a link to something that was not handed in",
+    r"\.(pdf|html?)$": "is a page to read, not the notebook itself (.ipynb)",
+}
 STRAY = "is in no folder of the assignment, and is not read"
 META = "submission_metadata.yml"
 
@@ -269,7 +275,9 @@ class _Class:
         notebooks = next(filter(None, kinds), [])
         if not notebooks:
             first = next((entry for entry in mine if entry.fault), mine[0])
-            fault = first.fault or f"is not a notebook; what was handed in is: {_listed([one.name for one in mine])}"
+            known = next((what for end, what in _OTHER_ENDS.items() if re.search(end, first.name.lower())), "")
+            others = f"is not a notebook; what was handed in is: {_listed([one.name for one in mine])}"
+            fault = first.fault or (known if len(mine) == 1 else "") or others
             return self._made(owner, replace(first, fault=fault), None, ())
         taken, why = self._choice(notebooks)
         time, problem = _stamp(mine, self.reading.depth) if self.layout == NBGRADER.layout else (None, ())

@@ -1,5 +1,6 @@
 """Files read without following links, waiting, or reading without end; and written whole or not at all."""
 
+import errno
 import io
 import os
 import secrets
@@ -70,15 +71,29 @@ def words(text: str) -> tuple[str, ...]:
 def shown(text: str, most: int = 500) -> str:
     """Return a name from outside as one line of limited length that can be printed anywhere."""
     text = text if len(text) <= most else f"{text[:most]}…"
+    return visible(text, "")
+
+
+def visible(text: str, kept: str = "\n\t") -> str:
+    """Return a text in which no letter is hidden or changes the order of others, as some do to deceive the reader.
+
+    Args:
+        text: a text from outside.
+        kept: which letters that are not printed stay as they are.
+
+    """
     plain = text.encode("utf-8", "backslashreplace").decode("utf-8")
-    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in plain)
+    return "".join(one if one.isprintable() or one in kept else one.encode("unicode_escape").decode() for one in plain)
 
 
 MAX_BYTES = 20_000_000
 MAX_WITH_OUTPUTS = 200_000_000  # of a notebook, whose outputs are dropped while it is read
 _LONGEST_NAME = 100
-_READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-_WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_BEHIND = "lies behind a symbolic link, which is not followed"
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_FOLDER = os.O_RDONLY | _NO_LINK | getattr(os, "O_DIRECTORY", 0)
+_READ = os.O_RDONLY | _NO_LINK | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_BINARY", 0)
 _KINDS = (
     (stat.S_ISREG, ""),
     (stat.S_ISDIR, "is a folder"),
@@ -93,22 +108,48 @@ def oddity(mode: int) -> str:
     return next((what for is_kind, what in _KINDS if is_kind(mode)), "is a device, which is not opened")
 
 
-def opened(path: Path) -> IO[bytes]:
-    """Open a regular file to read; raise Unreadable for a link, pipe, socket or device, and what cannot be opened."""
+def opened(path: Path, depth: int = 0) -> IO[bytes]:
+    """Open a regular file to read.
+
+    Args:
+        path: the file.
+        depth: how many of the folders around it must be no links, either.
+
+    Raises:
+        Unreadable: it is a link, pipe, socket or device, or lies behind a link, or cannot be opened.
+
+    """
     try:
-        if not (odd := oddity(os.lstat(path).st_mode)):
-            handle = os.open(path, _READ)
-            if not (odd := oddity(os.fstat(handle).st_mode)):  # what is there may have been replaced meanwhile
-                return os.fdopen(handle, "rb")
-            os.close(handle)
+        with _folder(path, depth) as folder:
+            if not (odd := oddity(os.lstat(path.name, dir_fd=folder).st_mode)):
+                handle = os.open(path.name, _READ, dir_fd=folder)
+                if not (odd := oddity(os.fstat(handle).st_mode)):  # what is there may have been replaced meanwhile
+                    return os.fdopen(handle, "rb")
+                os.close(handle)
     except OSError as error:
-        raise Unreadable(f"cannot be opened: {error.strerror}", str(path)) from None
+        is_behind = error.errno in (errno.ENOTDIR, errno.ELOOP)
+        reason = _BEHIND if is_behind else f"cannot be opened: {error.strerror}"
+        raise Unreadable(reason, str(path)) from None
     raise Unreadable(odd, str(path))
 
 
-def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
+@contextmanager
+def _folder(path: Path, depth: int) -> Iterator[int]:
+    """Open the folder of a file, from the outermost one that must be no link: a path would follow all of them."""
+    folder = os.open(path.parents[depth], _FOLDER & ~_NO_LINK)
+    try:
+        for one in reversed(path.parents[:depth]):
+            inner = os.open(one.name, _FOLDER, dir_fd=folder)
+            os.close(folder)
+            folder = inner
+        yield folder
+    finally:
+        os.close(folder)
+
+
+def read_bytes(path: Path, most: int = MAX_BYTES, depth: int = 0) -> bytes:
     """Return what a regular file holds; raise Unreadable when it is none, cannot be read, or holds more than `most`."""
-    with opened(path) as file:
+    with opened(path, depth) as file:
         return bounded(file, most, str(path))
 
 

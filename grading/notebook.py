@@ -163,6 +163,8 @@ _OTHER_FILES = (
     (b"\x89PNG", "is a picture, not a notebook"),
     (b"\x1f\x8b", "is a gzip file, not a notebook"),
     (b"<<<<<<<", "holds the marks of a merge that git left to be settled"),
+    (b"version https://git-lfs.", "is a pointer of Git LFS: the notebook itself was not downloaded"),
+    (b"[InternetShortcut]", "is a link to something that was not handed in"),
     (b"<", "is a web page, not a notebook"),
 )
 _PYTHONS = frozenset({"", "python", "python2", "python3", "ipython", "ipython3"})

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from gametree.style import theme
-from grading.files import file_name, shown
+from grading.files import file_name, shown, visible
 from grading.model import Points, StudentResult, tidy
 from grading.notebook import NotebookCell
 from grading.similar import Alike
@@ -27,7 +27,9 @@ CODE = "code"  # the folder of the pages with students' code
 @cache
 def _pages() -> Environment:
     loader = PackageLoader("grading", ".")
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    pages = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    pages.filters["visible"] = visible
+    return pages
 
 
 def rendered(template: str, **values: object) -> str:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from grading import archives
 from grading.archives import FileSource, entries, without_outputs
 from grading.model import Unreadable
-from tests.grading.made import code, notebook, zipped
+from tests.grading.made import code, folder, notebook, zipped
 from tests.strategies import few
 
 HEAD, LOCAL = b"PK\x01\x02", b"PK\x03\x04"
@@ -214,3 +214,16 @@ def test_only_lists_of_outputs_are_emptied(value):
         return list(map(emptied, one)) if isinstance(one, list) else one
 
     assert json.loads(without_outputs(json.dumps(value).encode())) == emptied(value)
+
+
+@pytest.mark.parametrize("inner", ["a.ipynb", "a.zip"])
+def test_a_folder_swapped_for_a_link_after_it_was_found_is_not_read(tmp_path, inner):
+    content = zipped({"b.ipynb": b"{}"}) if inner.endswith("zip") else b"{}"
+    folder(tmp_path, {f"class/jane/deep/{inner}": content, f"secret/deep/{inner}": content})
+    (tmp_path / "way").symlink_to("class")  # the teacher's own
+    (found,) = entries(tmp_path / "way")
+    assert found.source.read() == b"{}"
+    (tmp_path / "class/jane").rename(tmp_path / "gone")
+    (tmp_path / "class/jane").symlink_to(tmp_path / "secret")
+    with pytest.raises(Unreadable, match="lies behind a symbolic link"):
+        found.source.read()

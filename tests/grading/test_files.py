@@ -55,7 +55,7 @@ def test_a_device_is_not_opened():
 def test_a_file_swapped_for_a_pipe_after_the_look_is_not_waited_for(tmp_path, monkeypatch):
     os.mkfifo(tmp_path / "x")
     (tmp_path / "plain").touch()
-    monkeypatch.setattr(files.os, "lstat", lambda path: (tmp_path / "plain").stat())
+    monkeypatch.setattr(files.os, "lstat", lambda _path, **_of: (tmp_path / "plain").stat())
     with pytest.raises(Unreadable, match="is a pipe"):
         read_bytes(tmp_path / "x")
 

@@ -131,6 +131,7 @@ DEEP = b'{"cells": ' + b"[" * 100_000
         (b" \n\0", "is blank"),
         (b"PK\x03\x04...", "is a zip file"),
         (b"%PDF-1.7", "is a PDF file"),
+        (b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 1\n", "is a pointer of Git LFS"),
         (b"\n<!DOCTYPE html>", "is a web page"),
         (b"def f(): pass", "is not a notebook: it stops being JSON at line 1, column 1 (byte 0)"),
         (b"[1, 2]", "is not a notebook: it does not hold a JSON object"),

@@ -5,7 +5,8 @@ from collections import Counter
 from dataclasses import replace
 
 from grading.model import Override, PartResult, StudentResult
-from grading.pages import feedback, looks, overview
+from grading.notebook import NotebookCell
+from grading.pages import Code, feedback, looks, marking, overview
 from grading.similar import Alike
 from grading.submission import Checked, Graded
 from tests.grading.made import result
@@ -38,6 +39,15 @@ def test_what_a_student_or_a_file_is_called_stays_text():
     for page in (feedback(EVIL, student, evil), overview(EVIL, [student], {EVIL: 1}, [Alike((EVIL,), (EVIL,))])):
         assert "<script" not in page
         assert "\a" not in page
+
+
+def test_letters_in_code_that_hide_or_turn_others_are_shown():
+    """As in CVE-2021-42574, where what is read is not what runs."""
+    turned = "if level != 'none\u202e\u2066 # all\u2069':\n\treturn\u200b 1"
+    page = marking(
+        "Title", result("0123", 0, 0), graded(WRONG), Code({"alphabeta": [NotebookCell(3, "code", turned)]}, [])
+    )
+    assert "none\\u202e\\u2066 # all\\u2069&#39;:\n\treturn\\u200b 1" in page
 
 
 def test_the_points_the_penalty_and_what_the_teacher_decided():
