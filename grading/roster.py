@@ -279,6 +279,8 @@ def roster_of(table: CsvTable) -> Roster:
     for row, student in zip(rows, students, strict=True):
         if not student.id:
             raise row.fault(own, "every student needs an id, a login or an address")
+        if listed(student.id) != (student.id,):
+            raise row.fault(own, "an id has no “;” and no “|”, which stand between several")
     _refuse_twins(rows, students, own)
     roster = Roster(students, table.name)
     roster.require_partners(rows)

@@ -108,6 +108,7 @@ SLIPS = {
     "id,name\n1,a\n\n1,b\n": "roster.csv, line 4, column id: the id “1” stands in line 2 as well",
     "id,name\nA1,a\na1,b\n": "line 3, column id: the id “a1” stands in line 2 as well",
     "id,name\n1,a\n,b\n": "roster.csv, line 3, column id: every student needs an id",
+    "id,name\n1;2,a\n": "roster.csv, line 2, column id: an id has no",
     "id,partners\n1,3\n2,3\n3,1b\n4,1b\n": "roster.csv, line 2, column partners: “3” is a student, and a word that",
     "id,partners\n1,Team 7\n2,Team 8\n": "roster.csv, line 2, column partners: “Team 7” is not one student, nor a word",
 }
