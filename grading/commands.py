@@ -53,6 +53,7 @@ REMEMBERED: Mapping[str, Any] = {  # what a later run need not name, with the va
 }
 ON_A_CLUSTER = 32
 MAX_NAMED = 5
+ANEW = "erased, as it may name anybody of the class; it is written anew the next time"
 KEPT = " (kept as published; --lower lets it fall)"
 LOOK_AT = "Have a look at these; grading mark shows each with its code:"
 UNTRUSTED = (
@@ -232,7 +233,9 @@ def forget(options: Namespace) -> int:
         raise ValueError(f"there is {what} in {options.out}")
     for line in said:
         _say(line)
-    (options.out / GRADEBOOK).unlink(missing_ok=True)
+    if (options.out / GRADEBOOK).exists():
+        (options.out / GRADEBOOK).unlink()
+        _say(f"{GRADEBOOK}: {ANEW}")
     _say("not touched: the submissions, the roster, tables of your own, and what you copied elsewhere")
     return DONE
 
@@ -250,16 +253,15 @@ def erase(folder: Path, student: str) -> Iterator[str]:
     rows = read_grades(folder / "grades.csv") if (folder / "grades.csv").exists() else {}
     if gone := rows.pop(student, None):
         write_grades([_without(row, gone, folder) for row in rows.values()], folder / "grades.csv")
-        yield "grades: the row is erased, and the name from those of partners"
+        yield "grades: the row is erased, and the name from those of partners and from their feedback"
         if place := gone.get("attempt"):
             yield f"not touched: {place}; while it lies there, the next run grades it again"
     if (folder / OVERRIDES).exists() and drop_decisions(folder / OVERRIDES, {student, str((gone or {}).get("name"))}):
         yield f"{OVERRIDES}: the rows are erased"
-    for path in (folder / CODE).glob("*.html"):
-        path.unlink()  # each may name partners; the next run writes those of the others anew
-    for path in (path for kind in ("overview*.html", "feedback-for-*", "filled-*") for path in folder.glob(kind)):
-        path.unlink()
-        yield f"{path.name}: erased, as it is about the whole class; the next run writes it anew"
+    for kind in (f"{CODE}/*.html", "overview*.html", "feedback-for-*", "filled-*"):
+        for path in folder.glob(kind):
+            path.unlink()
+            yield f"{path.relative_to(folder)}: {ANEW}"
 
 
 def _without(row: GradeRow, gone: GradeRow, folder: Path) -> GradeRow:

@@ -33,13 +33,23 @@ def holding(out):
     return {path.name for path in files if GONE.encode() in path.read_bytes() or GONE in path.name}
 
 
+def contents(out):
+    return {path.relative_to(out): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+
+
 def test_nothing_is_left_of_the_student_and_all_of_the_others(out, capsys):
     main(["gradebook", str(out)])
     everything = {"journal.sqlite", "grades.csv", f"{GONE}.html", "filled-export.csv", "gradebook.csv"}
     assert everything <= holding(out)
     other = (out / NAME / "feedback" / "0123.html").read_bytes()
+    before = contents(out)
     assert forget(out, GONE) == DONE
-    said = capsys.readouterr().out
+    said, after = capsys.readouterr().out, contents(out)
+    touched = [path for path in before if before[path] != after.get(path)]
+    assert len(touched) >= 6
+    assert [
+        path for path in touched if not {path.name, path.stem, path.parent.name} & {*re.findall(r"[\w.-]+", said)}
+    ] == []
     assert f"{NAME}: journal: 1 result erased\n" in said
     assert re.search(rf"not touched: \S+{GONE}\S+; while it lies there, the next run grades it again\n", said)
     assert holding(out) == set()
