@@ -58,7 +58,7 @@ KEPT = " (kept as published; --lower lets it fall)"
 LOOK_AT = "Have a look at these; grading mark shows each with its code:"
 UNTRUSTED = (
     "isolation is only limited here: {}. Code that is handed in could read and change your files. "
-    "Install bubblewrap, or say --trust-submissions."
+    "Say --trust-submissions where you trust it all the same."
 )
 
 

@@ -27,6 +27,8 @@ SYSTEM = ("/usr/lib", "/lib", "/nix/store/", "/gnu/store/")
 DEVICES = ("/dev/null", "/dev/urandom")
 HOME = "/tmp"  # noqa: S108 - the sandbox's own
 OPTIONS = ("-S", "-s", "-P", "-B", "-X", "utf8")  # no site-packages and no folder of the student's among the imports
+FIRST_USER, USERS = 0x70000000, 1 << 24  # user numbers that no system hands out, for a superuser to become
+BECOME = f"import os; os.setgroups([]); os.setresgid(*[{FIRST_USER}] * 3); os.setresuid(*[{FIRST_USER}] * 3)"
 STARTING = 20  # seconds, of which a busy machine may need many and a free one 0.03
 
 
@@ -102,7 +104,17 @@ def best_isolation() -> Isolation:
 
 def _problem(walls: Walls) -> str:
     """Return why bubblewrap cannot set up such walls; nothing when it can."""
-    command = [*command_of(walls, CodeBudget()), python(), *OPTIONS, "-c", ""]
+    return _fault([*command_of(walls, CodeBudget()), python(), *OPTIONS, "-c", BECOME * (walls == "superuser")])
+
+
+@cache
+def may_become() -> bool:
+    """Return whether this process can become other users: a superuser's in a container may have no right to."""
+    return not os.geteuid() and not _fault([python(), *OPTIONS, "-c", BECOME])
+
+
+def _fault(command: list[str]) -> str:
+    """Return why a command does not run; nothing when it does."""
     try:
         done = subprocess.run(command, capture_output=True, timeout=STARTING, check=False, text=True)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired) as error:

@@ -34,14 +34,17 @@ from classroom.calls.call import FunctionCall, Outcome, RemoteFunction, Text
 from gametree.trace.recording import Recording
 from grading.walls.bubblewrap import (
     COURSE,
+    FIRST_USER,
     HOME,
     OPTIONS,
     SITE,
     STARTING,
+    USERS,
     SandboxFault,
     command_of,
     course,
     isolation_level,
+    may_become,
     python,
     site,
 )
@@ -59,7 +62,6 @@ from grading.walls.protocol import (
     unpack_recording,
 )
 
-FIRST_USER, USERS = 0x70000000, 1 << 24  # user numbers that no system hands out, for a superuser to become
 SCHEDULED = Path("/proc/self/schedstat")
 T = TypeVar("T")
 GRACE = 0.5  # seconds on the clock, more than a child gives itself: it can still say which of its calls was late
@@ -314,7 +316,8 @@ class Sandbox(AbstractContextManager["Sandbox"]):
 
     def _popen(self, fd: int) -> "subprocess.Popen[bytes]":
         walls = self.isolation.walls
-        user = None if os.geteuid() or walls == "user" else FIRST_USER + secrets.randbelow(USERS)
+        becomes = walls == "superuser" or (not walls and may_become())
+        user = FIRST_USER + secrets.randbelow(USERS) if becomes else None
         if walls:
             command, folder, packages, home = command_of(walls, self.budget), COURSE, SITE, HOME
         else:

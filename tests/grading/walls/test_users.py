@@ -38,9 +38,15 @@ print(json.dumps([os.geteuid(), sandbox.isolation.level, kept, found]))
 """
 
 
+ALL = ("--bind", "/", "/", "--dev-bind", "/dev", "/dev")
+
+
 def as_an_ordinary_user(program, *arguments):
     """Run a program as an ordinary user and return what it prints, as JSON."""
-    command = [*becoming_nobody(), sys.executable, "-B", "-c", program, *arguments]
+    return told([*becoming_nobody(), sys.executable, "-B", "-c", program, *arguments])
+
+
+def told(command):
     run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert run.returncode == 0, run.stderr
     return json.loads(run.stdout)
@@ -59,7 +65,15 @@ def becoming_nobody():
             opened += [part for folder in above[1:] for part in ("--dir", str(folder))]
             opened += ["--ro-bind", str(path), str(path)]
     user = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
-    return [bubblewrap(), "--bind", "/", "/", "--dev-bind", "/dev", "/dev", *opened, "--die-with-parent", "--", *user]
+    return [bubblewrap(), *ALL, *opened, "--die-with-parent", "--", *user]
+
+
+@pytest.mark.slow
+def test_a_superuser_who_can_become_nobody_else_runs_what_is_trusted():
+    """As in a container without rights, where only that user's number means anything."""
+    container = [bubblewrap(), "--unshare-user", "--uid", "0", "--gid", "0", *ALL, "--die-with-parent", "--"]
+    found = told([*container, sys.executable, "-B", "-c", PROGRAM, "limited", "minimax"])
+    assert found == [0, "limited", ["not yours", ["other"]], {"minimax": [True, True, [list(FULL), ""]]}]
 
 
 @pytest.mark.slow
