@@ -12,6 +12,7 @@ import pytest
 from nbclient import NotebookClient
 
 from classroom.check.registry import assignments
+from tests.counts import some
 from tests.outputs import differences
 from tools import exercises
 from tools.exercises import MASTERS, START, STUDENTS, TAKES
@@ -129,7 +130,8 @@ def test_nbgrader_gives_20_to_a_solution_whose_outputs_are_those_that_are_kept_a
     from traitlets.config import Config
 
     # That every check cell of every stub raises, the test above has seen; here, that this is worth nothing.
-    points = {(name, "right"): 20 for name in NAMES} | {(name, "stub"): 0 for name in NAMES[:2]}
+    chosen = some("masters that nbgrader grades", NAMES)
+    points = {(name, "right"): 20 for name in chosen} | {(name, "stub"): 0 for name in NAMES[:2]}
     for name, student in points:
         shutil.copytree((MASTERS if student == "right" else STUDENTS) / name, tmp_path / "submitted" / student / name)
     settings = Config()
@@ -139,7 +141,7 @@ def test_nbgrader_gives_20_to_a_solution_whose_outputs_are_those_that_are_kept_a
     with exercises.on_path(Path(sys.executable).parent):
         for name, student in points:
             assert NbGraderAPI(config=settings).autograde(name, student, create=True)["success"]
-    for name in NAMES:
+    for name in chosen:
         run = parse((tmp_path / "autograded" / "right" / name / f"{name}.ipynb").read_text(encoding="utf-8"))
         assert differences(run, MASTERS / name / f"{name}.ipynb") == []
     with Gradebook(f"sqlite:///{tmp_path / 'gradebook.db'}") as gradebook:

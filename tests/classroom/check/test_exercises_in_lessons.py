@@ -12,6 +12,7 @@ import pytest
 
 from tests.classroom.check.asking import do_what_is_suggested
 from tests.classroom.check.bank import DATA, ROOT, run
+from tests.counts import some
 
 MOST_LINES, MOST_LETTERS = 8, 1_000
 PROGRAMS = [
@@ -93,7 +94,8 @@ def said(capsys, lesson, function, text):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("lesson", "function", "slip", "words", "text"), PROGRAMS, ids=[f"{one[1]}: {one[2]}" for one in PROGRAMS]
+    ("lesson", "function", "slip", "words", "text"),
+    [pytest.param(*one, id=f"{one[1]}: {one[2]}") for one in some("programs for lessons' exercises", PROGRAMS)],
 )
 def test_a_program_is_told_what_it_is(capsys, lesson, function, slip, words, text):
     told, scope = said(capsys, lesson, function, text)
