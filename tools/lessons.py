@@ -40,7 +40,6 @@ HARMLESS = {
     "lesson-05-cell-26": "leaves at three depths are no leaf of 3",
     "lesson-05-cell-37": "which leaf goes wrong has just been said, and here the smallest tree with one is asked for",
     "lesson-06-cell-10": "what α is has just been said, and here it is asked for",
-    "lesson-06-cell-72": "to look at leaves is what a search does",
     "lesson-09-b-alone": "3 is the value of another position in the table",
     "lesson-09-cell-59": "what symmetric means has just been said, and here it is asked of an evaluation",
     "lesson-10-cell-11": "that there are two halves has just been said, and here one is to be counted",
