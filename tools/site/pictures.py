@@ -15,7 +15,7 @@ TELLING = {
     "01-recursion": "lesson-01-new-02",
     "02-game-trees": "lesson-02-cell-27",
     "03-minimax": "lesson-03-cell-14",
-    "04-looking-ahead": "lesson-04-cell-08",
+    "04-looking-ahead": "lesson-04-cell-03",
     "05-negamax": "lesson-05-new-02",
     "06-alpha-beta": "lesson-06-cell-11",
     "07-bounds-and-order": "lesson-07-cell-10",
