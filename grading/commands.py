@@ -114,8 +114,7 @@ def _watch(options: Namespace, assignment: str, identified: Identified, results:
 def _report(publication: Publication, options: Namespace) -> int:
     """Say what was published; return the exit code."""
     results, changes, kept = publication.written, publication.changes, publication.kept
-    counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
-    _say(f"{counts or 'no submissions'}: {publication.request.folder}")
+    _say(f"{counted(results) or 'no submissions'}: {publication.request.folder}")
     attention = [f"  {f'{one.student} {one.name}'.strip()}: {why}" for one, why in looks(results)]
     problems = [*publication.problems, *([LOOK_AT, *attention] if attention else [])]
     open_ = (one.name or one.student for one in results if one.overrides and one.adjusted_total is None)

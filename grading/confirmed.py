@@ -268,7 +268,8 @@ def _answers(found: Sequence[Claim], roster: Roster, talk: Dialogue) -> Iterator
         have = {student.id for one in found if one.how != "open" for student in one.students}
         none = [str(one) for one in roster.students if one.id not in have]
         more = f" and {len(none) - _NAMED} more" if len(none) > _NAMED else ""
-        talk.say(f"{len(unclear)} are not clear. Nothing yet from: {', '.join(none[:_NAMED]) or 'nobody'}{more}.")
+        are = "is" if len(unclear) == 1 else "are"
+        talk.say(f"{len(unclear)} {are} not clear. Nothing yet from: {', '.join(none[:_NAMED]) or 'nobody'}{more}.")
     for one in unclear:
         if (students := _asked(one, roster, talk)) is not None:
             yield one, students

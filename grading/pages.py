@@ -21,6 +21,7 @@ from grading.submission import Checked, Graded
 STEPS = 5
 WIDEST = 30
 COMMONEST = 12
+LOOK = "needs a look"
 CODE = "code"  # the folder of the pages with students' code
 
 
@@ -196,7 +197,7 @@ def overview(
     return rendered(
         "overview.html",
         title=title,
-        counts=", ".join(f"{count} {status}" for status, count in counted(students).items()),
+        counts=counted(students),
         levels=", ".join(sorted({student.isolation for student in students} - {""})) or "nothing was run",
         looks=list(looks(students)),
         distribution=_distribution(students),
@@ -219,9 +220,10 @@ def link(student: str) -> str:
     return quote(page_name(student))
 
 
-def counted(students: Iterable[StudentResult]) -> Mapping[str, int]:
-    """Return how many students have which status."""
-    return Counter(student.status for student in students)
+def counted(students: Iterable[StudentResult]) -> str:
+    """Return how many students have which status, in words."""
+    counts = Counter(student.status for student in students)
+    return ", ".join(f"{count} {'need a look' * (count > 1 and one == LOOK) or one}" for one, count in counts.items())
 
 
 def looks(students: Iterable[StudentResult]) -> Iterator[tuple[StudentResult, str]]:

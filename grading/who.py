@@ -92,7 +92,7 @@ def _by_handle(attempts: Iterable[Attempt], roster: Roster) -> dict[str, tuple[A
         place = one.platform_id or f"{one.student} in {one.source.file.parent.name}" * is_of_two
         found.setdefault((one.handle or one.student).strip(), {}).setdefault(place, []).append(one)
     return {
-        handle if len(apart) == 1 else f"{handle} #{mark}": tuple(some)
+        handle if len(apart) == 1 else f"{handle} #{mark or some[0].student}": tuple(some)
         for handle, apart in found.items()
         for mark, some in apart.items()
     }
