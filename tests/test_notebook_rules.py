@@ -148,7 +148,8 @@ CASES = {
     ],
     lessons.core_is_short: [
         ("", core()),
-        ("", [*core(), "## More", *[code("1\n2\n3\n4")] * 40]),
+        ("", [*core(), "## More", *[folded("1")] * 40]),
+        ("40 minutes are folded away, and the core takes 9", [*core(), "## More", *[code("1\n2\n3\n4")] * 40]),
         ("51 minutes in the core, 45 at most", core(*["**Exercise 1.** x"] * 6)),
         ("words in the core, 1400 at most", core("word " * 240)),
         ("46 lines in the core, 45 at most", core(code("1\n" * 46))),

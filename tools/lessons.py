@@ -418,8 +418,9 @@ def opens_and_ends_with_its_toy(lesson: Lesson) -> Iterator[str]:
 
 
 def core_is_short(lesson: Lesson) -> Iterator[str]:
-    """Its core takes no more time, and shows no more, than `tools.minutes` lets it; a lesson is no leaflet either."""
+    """Its core takes no more time, and shows no more, than `tools.minutes` lets it; its More takes no longer."""
     core, limit = together(sections(lesson.core.cells)), most(lesson.number)
+    folded = together(section for part in lesson.parts[1:] for section in sections(part.cells))
     counted = {name: getattr(core, name) for name in ("words", "lines", "stops", "exercises")}
     for name, count in {"minutes": round(core.minutes), **counted, "terms": len(core.terms)}.items():
         if count > getattr(limit, name):
@@ -428,6 +429,8 @@ def core_is_short(lesson: Lesson) -> Iterator[str]:
         yield f"its core shows {', '.join(sorted(unknown))}, which nobody has explained"
     if len(lesson.parts) - 1 > limit.more:
         yield f"{len(lesson.parts) - 1} sections of More, {limit.more} at most"
+    if round(folded.minutes) > round(core.minutes):
+        yield f"{folded.minutes:.0f} minutes are folded away, and the core takes {core.minutes:.0f}"
 
 
 def lesson_has_its_size(lesson: Lesson) -> Iterator[str]:
