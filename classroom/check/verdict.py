@@ -11,7 +11,7 @@ from typing import Any
 from classroom.calls.call import Runner
 from classroom.check.guard import or_plain
 from classroom.check.local import Local
-from classroom.check.messages import call_words
+from classroom.check.messages import call_words, said, wrong_value
 from classroom.check.result import CheckResult, Counterexample
 from classroom.check.task import Task
 from gametree.drawing.narration import Narration, outcome, picture_at
@@ -21,6 +21,7 @@ from gametree.games.board_svg import board_svg
 from gametree.position import is_position
 from gametree.trace.recording import Recording
 from gametree.trace.snapshot import counted
+from gametree.trees.search_run import Side
 
 MAX_CALLS = 60
 NOT_DRAWN = ("not written", "timeout", "out of time", "not counted")
@@ -56,6 +57,7 @@ class Verdict:
         result: what was found out.
         part: the part that is asked about; without one, all of them.
         pictures: the drawn runs, each with a heading.
+        turned: what a wrong number and the right one are for MAX, as the pictures have them, where they are not; or "".
         live: makes a place for words above what steps through the counterexample; None where that cannot be done.
 
     """
@@ -63,6 +65,7 @@ class Verdict:
     result: CheckResult
     part: str | None = None
     pictures: Sequence[tuple[str, Drawing]] = ()
+    turned: str = ""
     live: Callable[[], Any] | None = None
 
     @property
@@ -114,7 +117,8 @@ class Verdict:
         tried = "It goes wrong on the first input" if self.result.tried == 1 else shows
         call = found.case.call
         words = call_words(call, self.result.task.parameters(call.function), found.got.value)
-        return [f"{tried}: {words}." if call.args else f"{words}:", found.fault.said, *guess]
+        turned = [self.turned] * bool(self.turned)
+        return [f"{tried}: {words}." if call.args else f"{words}:", found.fault.said, *turned, *guess]
 
     def __str__(self) -> str:
         return "\n".join([*self.lines, *([": ".join(self._replay)] if self.shown else [])])
@@ -208,7 +212,18 @@ def verdict_on(result: CheckResult, runner: Runner, part: str | None = None, is_
     runs = {name: picture.narration for name, picture in drawn if isinstance(picture, RunDrawing)}
     both = partial(_both, [*runs], *runs.values()) if len(runs) == 2 else None
     shown = both or (partial(_opener, recording) if recording else None)
-    return Verdict(result, part, drawn, shown and cache(shown))  # shown again, it stays at the same step
+    turned = _turned(found, [*runs.values()][-1]) if runs else ""
+    return Verdict(result, part, drawn, turned, shown and cache(shown))  # shown again, it stays at the same step
+
+
+def _turned(found: Counterexample, right: Narration) -> str:
+    """Say what a wrong number and the right one are for MAX, as the pictures have them, where they are for MIN."""
+    numbers = found.got.value, found.expected.value
+    is_said = found.fault.said == wrong_value(*numbers) and all(type(one) in (int, float) for one in numbers)
+    if right.run is None or not right.run.is_flipped(0) or not is_said:
+        return ""
+    (most, least), both = right.players or ("", ""), " and ".join(said(0 - number) for number in numbers)
+    return f"Both numbers are for {least}, who is to move; for {most}, they are {both}."
 
 
 def _pictures(task: Task, found: Counterexample, recording: Recording | None) -> Iterator[tuple[str, Drawing]]:
@@ -218,9 +233,10 @@ def _pictures(task: Task, found: Counterexample, recording: Recording | None) ->
         if board := or_plain(lambda: _board(next(filter(is_position, call.args), call.args[0])), None):
             yield "the board", board
     elif recording:
-        runs = {"your run": recording, "the right run": Local(task.judging.right[0]).record(call)}
-        drawn = {heading: _run(one, task.shown == "search") for heading, one in runs.items()}
-        yield from ((heading, picture) for heading, picture in drawn.items() if picture is not None)
+        judged = task.shown == "search"
+        right = _run(Local(task.judging.right[0]).record(call), judged)
+        own = _run(recording, judged, _side(right) if right else None)
+        yield from ((name, one) for name, one in (("your run", own), ("the right run", right)) if one is not None)
 
 
 def _board(board: Any) -> Drawing:
@@ -232,12 +248,18 @@ def _board(board: Any) -> Drawing:
     return Drawing(board_svg(rows), "/".join(rows))
 
 
-def _run(recording: Recording | None, judged: bool) -> Drawing | None:
+def _side(picture: RunDrawing) -> Side | None:
+    """Return whose side a run's numbers are for; None where it does not show, as when all are 0."""
+    run = picture.narration.run
+    return run.side if run and any(map(run.max_value, range(len(run.paths)))) else None
+
+
+def _run(recording: Recording | None, judged: bool, side: Side | None = None) -> RunDrawing | None:
     if recording is None or not 0 < len(recording.calls) <= MAX_CALLS:
         return None
 
-    def drawn() -> Drawing:
-        narration = narrate(recording, judged=judged)
+    def drawn() -> RunDrawing:
+        narration = narrate(recording, judged=judged, side=side)
         return RunDrawing(picture_at(narration).svg, outcome(recording), narration)
 
     return or_plain(drawn, None)  # its numbers are too long, or the recording was made up by untrusted code

@@ -41,8 +41,8 @@ def show_source(*functions: Callable[..., object] | type, since: Callable[..., o
 
     Args:
         *functions: what to show.
-        since: an older function: every line that is new is marked +, every one that is gone -. The name that the
-            function was given does not count as a change.
+        since: an older function: every line that is new is marked +, every one that is gone -, as it stands there.
+            The name that the function was given does not count as a change.
 
     Raises:
         TypeError: something is not a function or class whose source is known, such as `len`.
@@ -58,8 +58,8 @@ def show_source(*functions: Callable[..., object] | type, since: Callable[..., o
     if since is None:
         marked = [[("", line) for line in lines] for lines in shown]
     else:
-        older = [re.sub(rf"\b{since.__name__}\b", functions[0].__name__, line) for line in _lines(since)]
-        marked = [list(_changes(older, lines)) for lines in shown]
+        older, renaming = _lines(since), (rf"\b{since.__name__}\b", functions[0].__name__)
+        marked = [list(_changes(older, [re.sub(*renaming, line) for line in older], lines)) for lines in shown]
     for lines in marked:
         display(ShownLines(tuple(lines)))  # type: ignore[no-untyped-call]
 
@@ -72,10 +72,10 @@ def _lines(function: Callable[..., object] | type) -> list[str]:
     return [line for _, line in code_lines(Source("", first, tuple(line.rstrip("\n") for line in lines)))]
 
 
-def _changes(older: list[str], newer: list[str]) -> Iterator[tuple[str, str]]:
-    """Yield the lines of both, those that are in one only behind their mark."""
-    for _, start, end, new_start, new_end in SequenceMatcher(None, older, newer, autojunk=False).get_opcodes():
-        if older[start:end] == newer[new_start:new_end]:
+def _changes(older: list[str], renamed: list[str], newer: list[str]) -> Iterator[tuple[str, str]]:
+    """Yield the lines of both, those that are in one only behind their mark; the older are compared as renamed."""
+    for tag, start, end, new_start, new_end in SequenceMatcher(None, renamed, newer, autojunk=False).get_opcodes():
+        if tag == "equal":
             yield from (("  ", line) for line in newer[new_start:new_end])
         else:
             yield from (("- ", line) for line in older[start:end])

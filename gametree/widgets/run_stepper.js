@@ -9,7 +9,7 @@ const ROW = 24; // pixels of a worker in the chart
 const [HIGHEST, LOWEST] = [400, 180]; // pixels that the tree is given at most, and at least
 const HALO = 10; // pixels by which each halo around a node is higher than the one in it
 const HELP = "Each worker has a letter, a colour and dashes. Halo: where it is now. Small letter: where it has been; ✗ in vain.\n"
-  + "Below: a bar for each job, a row for each worker; the line is now.\n\n← → step   Home End   Space plays";
+  + "Below: a bar for each job, a row for each worker; the line is now.\n\n← → step · Home End first and last step · Space plays";
 
 class RunView {
   constructor(model, el) {

@@ -12,13 +12,16 @@ const LARGE = ["α", "β", "best", "value"];
 
 /** A button that turns numbers of a view from those for MAX to those of the code, and back. */
 export function sideButton(parent, view) {
-  const name = () => (view.forMax ? "for MAX ⇄" : "as coded ⇄");
-  const title = "whose side the numbers are for: MAX, or as the code returns them";
-  const made = addButton("gt-button gt-side-button", parent, name(), () => {
+  const show = () => {
+    made.textContent = view.forMax ? "for MAX ⇄" : "as coded ⇄";
+    made.title = view.forMax ? "turn numbers for MAX into those that the code returns" : "turn numbers as the code returns them into those for MAX";
+  };
+  const made = addButton("gt-button gt-side-button", parent, "", () => {
     view.forMax = !view.forMax;
-    made.textContent = name();
+    show();
     view.show();
-  }, { title });
+  });
+  show();
 }
 
 export class Side {

@@ -7,7 +7,7 @@ import { Asking } from "./drawn_tree.js";
 import { Moment } from "./narration.js";
 import { Spread } from "./spread.js";
 
-const KEYS = "← → step   Home End   Space plays   Shift and arrows walk the tree";
+const KEYS = "← → step · Home End first and last step · Space plays · Shift and arrows walk the tree";
 
 /** What anywidget asks of a script, for a kind of stepper. */
 export function widget(View) {
@@ -27,7 +27,7 @@ export function widget(View) {
 
 /** Add what the signs of a card mean, and its keys. */
 export function addKeysHelp(card, legend, goal) {
-  addHelp(card, card.querySelector(".gt-bar"), `${legend.replaceAll("   ", "\n")}\n\n${KEYS}${goal ? `   ↑ ↓ to the next ${goal}` : ""}`);
+  addHelp(card, card.querySelector(".gt-bar"), `${legend.replaceAll("   ", "\n")}\n\n${KEYS}${goal ? ` · ↑ ↓ to the next ${goal}` : ""}`);
 }
 
 export class StepperView {

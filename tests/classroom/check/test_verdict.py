@@ -208,3 +208,21 @@ def test_a_tree_without_the_bug_is_not_called_the_smallest() -> None:
 def test_two_runs_of_one_name_are_told_apart() -> None:
     shown = verdict_of("minimax", lambda position, depth, evaluate: 0).live()
     assert shown.children[1].names == ["your run", "the right run"]
+
+
+def for_max(position, depth, evaluate):
+    """It forgets the sign at a leaf of MIN's, as minimax does."""
+    if not position.moves() or depth == 0:
+        return evaluate(position)
+    return max(-for_max(position.play(move), depth - 1, evaluate) for move in position.moves())
+
+
+def test_numbers_for_min_are_told_for_max_and_both_runs_are_drawn_from_the_side_of_the_right_one() -> None:
+    verdict = verdict_of("negamax", for_max)
+    assert (
+        "It returned −1; it should be 1.\nBoth numbers are for MIN, who is to move; for MAX, they are 1 and −1."
+        in str(verdict)
+    )
+    assert [picture.narration.frames[-1].value for _, picture in verdict.pictures] == [1, -1]
+    assert [picture.text for _, picture in verdict.pictures] == ["returns −1, in 1 call", "returns 1, in 1 call"]
+    assert "for MAX" not in str(verdict_of("minimax", lambda position, depth, evaluate: 0))

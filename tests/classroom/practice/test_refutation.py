@@ -31,4 +31,4 @@ def test_a_witness_is_drawn_wrong_beside_right():
     assert found.case.call.args[0] == Tree([-1])
     assert found.fault.said == "It returned 0; it should be −1."
     assert "returns 0" in wrong.text
-    assert "returns -1" in right.text
+    assert "returns −1" in right.text
