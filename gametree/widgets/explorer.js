@@ -191,6 +191,8 @@ class ExplorerView extends StepperView {
 
   show() {
     super.show();
+    // How many it looks at in all is told at the end; before that, of a changed tree only.
+    this.seen.style.visibility = this.isChanged || this.steps.step === this.steps.last ? "" : "hidden";
     this.nodes.forEach((node, at) => this.isLeaf(at) && node.face.setAttribute("tabindex", "0"));
   }
 

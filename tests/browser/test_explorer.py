@@ -51,7 +51,7 @@ def explorer(lesson: LessonPage) -> ExplorerPage:
 
 def test_a_dragged_leaf_is_followed_in_the_moment_that_was_shown(explorer: ExplorerPage) -> None:
     page = explorer.lesson.page
-    expect(explorer.seen).to_have_text("looks at 4 of 6 leaves in all")
+    expect(explorer.seen).to_be_hidden()  # it has not happened yet
     explorer.button("next cut").click()
     expect(explorer.caption).to_contain_text("Cut at B: after B1, B is worth at most 2 for MAX")
     explorer.drag(explorer.node(6), 0, -15)
@@ -60,6 +60,21 @@ def test_a_dragged_leaf_is_followed_in_the_moment_that_was_shown(explorer: Explo
     page.mouse.move(page.viewport_size["width"] / 2, 0)
     page.mouse.up()
     expect(explorer.words).to_be_hidden()
+    expect(explorer.seen).to_be_visible()
+    explorer.button("as it was").click()
+    expect(explorer.seen).to_be_hidden()
+    explorer.button("last step").click()
+    expect(explorer.seen).to_be_visible()
+
+
+def test_the_frame_of_a_leaf_that_is_pruned_goes_down_with_it(explorer: ExplorerPage) -> None:
+    explorer.button("last step").click()
+    tops = "(node) => [...node.querySelectorAll('.gt-box, .gt-face')].map((one) => one.getBoundingClientRect().top)"
+    expect(explorer.box.locator('[data-node="7"]')).to_have_class(re.compile("gt-pruned"))
+    explorer.lesson.page.wait_for_timeout(500)  # it sinks
+    (seen, seen_frame), (pruned, frame) = (explorer.box.locator(f'[data-node="{at}"]').evaluate(tops) for at in (6, 7))
+    assert pruned > seen
+    assert pruned - frame == pytest.approx(seen - seen_frame, abs=1)
 
 
 def test_a_change_without_the_shown_moment_goes_to_the_last_one_before_it(explorer: ExplorerPage) -> None:

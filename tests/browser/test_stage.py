@@ -85,6 +85,7 @@ def test_stack_and_windows_are_behind_tabs_and_signs_behind_a_question_mark(cuts
     expect(help_).to_be_hidden()
     cuts.button("what the signs mean").click()
     expect(help_).to_contain_text("never looked at")
+    expect(help_).to_contain_text("Space plays · Shift and arrows walk the tree · ↑ ↓ to the next cut")
     cuts.button("what the signs mean").click()
     expect(help_).to_be_hidden()
 

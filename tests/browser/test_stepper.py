@@ -1,5 +1,7 @@
 """The stepper in JupyterLab: forwards, backwards, by mouse and keyboard."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -113,9 +115,13 @@ def test_numbers_are_for_max_and_can_be_as_the_code_has_them(search: StepperPage
     pill, line = search.box.locator(".gt-now .gt-value"), search.box.locator(".gt-nest")
     expect(pill).to_have_text("≤ −1")
     expect(line).to_have_attribute("aria-label", "window of B for X: α 0, β −1: cut")
+    expect(search.button("for MAX ⇄")).to_have_attribute(
+        "title", "turn numbers for MAX into those that the code returns"
+    )
     search.button("for MAX ⇄").click()
     expect(pill).to_have_text("≥ 1")
     expect(line).to_have_attribute("aria-label", "window of B for O: α 1, β 0: cut")
+    expect(search.button("as coded ⇄")).to_have_attribute("title", re.compile("into those for MAX$"))
     search.button("as coded ⇄").click()
     expect(pill).to_have_text("≤ −1")
 
