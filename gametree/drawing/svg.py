@@ -79,7 +79,8 @@ def draw(tree: Graph, most: int = 60, title: str | None = None, layout: Layout =
     Args:
         tree: what a builder of `gametree.trees.build` made, or a tree with the same attributes.
         most: how many nodes of a tree to show before the rest is folded into triangles that tell its size.
-        title: what the picture shows, in words; by default what `gametree.drawing.describe.describe` says.
+        title: what the picture shows, in words, for who does not see it, and under a pointer; by default what
+            `gametree.drawing.describe.describe` says.
         layout: from a tree to node -> (x, y), the root at (0, 0) or right of it, its children at y = -1.
 
     Raises:
