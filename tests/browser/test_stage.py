@@ -110,3 +110,15 @@ def test_families_off_the_way_shrink_to_dots_where_there_is_no_room(lesson: Less
         wide.button("next step").click()
         assert tree.evaluate("(tree) => tree.scrollWidth <= tree.clientWidth + 1")
         expect(wide.box.locator(".gt-now")).not_to_have_attribute("data-detail", "0")
+
+
+@pytest.mark.parametrize("lines", [16, 28])
+def test_all_of_a_stepper_is_seen_when_shift_enter_has_run_its_cell(lesson: LessonPage, lines: int) -> None:
+    open_scratch(lesson, "tops", "\n".join(["pass"] * lines), FULL, "\n".join(["pass"] * 8))
+    cell, stage = lesson.page.locator(".jp-Notebook .jp-Cell").nth(1), lesson.output(1).locator(".gt-stage")
+    cell.locator(".jp-InputArea-editor").click()
+    lesson.page.keyboard.press("Shift+Enter")
+    expect(cell.locator(".jp-InputArea-prompt")).to_have_text("[4]:")
+    lesson.page.wait_for_timeout(1500)  # JupyterLab scrolls, and the stepper is drawn
+    card, view = (one.bounding_box() for one in (stage, lesson.page.locator(".jp-WindowedPanel-outer")))
+    assert view["y"] - 1 <= card["y"] < card["y"] + card["height"] <= view["y"] + view["height"] + 1

@@ -78,15 +78,37 @@ async function handOn({ content, sessionContext }, commands, picture, finish) {
   status.textContent = "";
   content.activeCellIndex = content.widgets.findIndex(({ node }) => node.contains(area));
   await commands.execute("notebook:run-cell");
+  whenThere(area, ".gt-lives:has(*)", finish);
+}
+
+/** Act on what is found in a place, as soon as it is there and drawn; return what waits for it. */
+function whenThere(place, selector, act) {
   const look = () => {
-    const live = area.querySelector(".gt-lives:has(*)");
-    if (!live) return;
+    const found = place.querySelector(selector);
+    if (!found) return;
     seen.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(() => finish(live)));
+    requestAnimationFrame(() => requestAnimationFrame(() => act(found)));
   };
   const seen = new MutationObserver(look);
-  seen.observe(area, { childList: true, subtree: true });
+  seen.observe(place, { childList: true, subtree: true });
   look();
+  return seen;
+}
+
+// Shift+Enter goes on to the next cell, and JupyterLab puts that into the middle of the window: the sentence and the root
+// of a tall stepper are then above it. They come back, unless all cells are run, or the reader is elsewhere by then.
+async function keepTops() {
+  const { executed } = (await take("@jupyterlab/notebook")).NotebookActions;
+  let waiting;
+  executed.connect((_, { notebook, cell }) => {
+    waiting?.disconnect();
+    if (notebook.widgets[notebook.activeCellIndex - 1] !== cell) return;
+    waiting = whenThere(cell.node, ".gt-stage", (stage) => {
+      const [{ top, bottom, height }, view] = [stage, notebook.node].map((one) => one.getBoundingClientRect());
+      const isSeen = top < view.bottom && view.top < bottom;
+      if (isSeen) stage.scrollIntoView({ block: height < view.height ? "nearest" : "start" });
+    });
+  });
 }
 
 function clickAt(picture, { target, clientX, clientY }) {
@@ -131,6 +153,7 @@ const extensions = [
   { id: "gametree-lessons:late-widgets", autoStart: true, activate: lookOnceMore },
   { id: "gametree-lessons:saved-widgets", autoStart: true, activate: saveWhatIsShown },
   { id: "gametree-lessons:ended-kernels", autoStart: true, activate: tellOfEnds },
+  { id: "gametree-lessons:tops", autoStart: true, activate: keepTops },
   { id: "gametree-lessons:pictures", autoStart: true, activate: runPictures },
 ];
 (window._JUPYTERLAB ??= {})["gametree-lessons"] = {
