@@ -64,6 +64,13 @@ export class Figure {
     return this.group.querySelector(".gt-name")?.textContent ?? "";
   }
 
+  /** Put a board's name, where it is short, on the side of its edge to which that does not bend. */
+  turnName(isRight) {
+    const name = this.group.querySelector(".gt-name");
+    this.isTurned ??= this.isBoard && name !== null && Number(name.getAttribute("x")) < -5;
+    if (this.isTurned) setAll(name, { "x": isRight ? 5 : -5, "text-anchor": isRight ? "start" : "end" });
+  }
+
   /** Half as wide as its number needs, which may change. */
   fitNumber(text) {
     this.half = Math.max(15, (text.length * WIDE.label) / 2 + 5);
@@ -216,6 +223,7 @@ export class Stage {
   }
 
   drawEdge(figure, above) {
+    figure.turnName(figure.x > above.x);
     const [from, to] = [above.y + above.box[1], figure.y - figure.box[1]];
     const middle = (from + to) / 2;
     const way = `M${above.x} ${from}C${above.x} ${middle} ${figure.x} ${middle} ${figure.x} ${to}`;

@@ -36,6 +36,18 @@ HALO = """(card) => {
 }"""
 
 
+BOARDS = 'from gametree import *\nfrom gametree.widgets import watch\nwatch(minimax, tic_tac_toe("O.O/OXX/X.."))'
+# The names that an edge runs through.
+CROSSED = """(card) => [...card.querySelectorAll('[data-node] > .gt-name')].flatMap((name) => {
+    const box = name.getBoundingClientRect();
+    const edge = card.querySelector(`[data-edge="${name.parentNode.dataset.node}"]`);
+    const [length, screen] = [edge.getTotalLength(), edge.getScreenCTM()];
+    const points = Array.from({length: 60}, (_, at) => edge.getPointAtLength((length * at) / 59).matrixTransform(screen));
+    const isIn = ({x, y}) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+    return box.width && points.some(isIn) ? [name.textContent] : [];
+})"""
+
+
 @pytest.fixture
 def cuts(lesson: LessonPage) -> Shown:
     open_scratch(lesson, "cuts", CUTS)
@@ -122,3 +134,11 @@ def test_all_of_a_stepper_is_seen_when_shift_enter_has_run_its_cell(lesson: Less
     lesson.page.wait_for_timeout(1500)  # JupyterLab scrolls, and the stepper is drawn
     card, view = (one.bounding_box() for one in (stage, lesson.page.locator(".jp-WindowedPanel-outer")))
     assert view["y"] - 1 <= card["y"] < card["y"] + card["height"] <= view["y"] + view["height"] + 1
+
+
+def test_no_edge_runs_through_the_name_of_its_board(lesson: LessonPage) -> None:
+    open_scratch(lesson, "boards", BOARDS)
+    boards = Shown(lesson)
+    boards.button("last step").click()
+    assert boards.box.locator(".gt-name:visible").count() > 6
+    assert boards.box.locator(".gt-stage").evaluate(CROSSED) == []
