@@ -42,7 +42,8 @@ CROSSED = """(card) => [...card.querySelectorAll('[data-node] > .gt-name')].flat
     const box = name.getBoundingClientRect();
     const edge = card.querySelector(`[data-edge="${name.parentNode.dataset.node}"]`);
     const [length, screen] = [edge.getTotalLength(), edge.getScreenCTM()];
-    const points = Array.from({length: 60}, (_, at) => edge.getPointAtLength((length * at) / 59).matrixTransform(screen));
+    const pointAt = (_, at) => edge.getPointAtLength((length * at) / 59).matrixTransform(screen);
+    const points = Array.from({length: 60}, pointAt);
     const isIn = ({x, y}) => x > box.left && x < box.right && y > box.top && y < box.bottom;
     return box.width && points.some(isIn) ? [name.textContent] : [];
 })"""
