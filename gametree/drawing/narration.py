@@ -314,7 +314,9 @@ def svg_at(narration: Narration, frame: int, text: str) -> str:
 def outcome(recording: Recording) -> str:
     """Return how a recorded run went: "returns 3, in 13 calls"."""
     raised = f"raises {type(recording.error).__name__}"
-    how = raised if recording.error else f"returns {value_text(recording.value)}"
+    is_number = type(recording.value) in (int, float)
+    value = value_text(recording.value) if is_number else shorten(plain_repr(recording.value), 60)
+    how = raised if recording.error else f"returns {value}"
     return f"{how}, in {counted(len(recording.calls), 'call')}"
 
 
