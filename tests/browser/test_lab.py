@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import secrets
 import signal
 import subprocess
@@ -149,3 +150,10 @@ def test_make_lab_opens_the_learners_own_first_lesson_trusted_saved_and_behind_a
         assert lesson.page.get_by_text("Would you like").count() == 0
     with pytest.raises(urllib.error.HTTPError, match="403"):
         urllib.request.urlopen(f"{made_lab.address}/api/contents", timeout=START_SECONDS)
+
+
+def test_a_link_to_the_glossary_opens_it_at_its_term(lesson):
+    lesson.open("notebooks/02-game-trees.ipynb")
+    term = re.compile("^root$")
+    lesson.page.locator(".jp-Notebook a", has_text=term).first.click()
+    expect(lesson.page.locator(".jp-MarkdownViewer td:first-child", has_text=term)).to_be_in_viewport()

@@ -127,6 +127,22 @@ function clickAt(picture, { target, clientX, clientY }) {
   };
 }
 
+// The glossary is opened at its top. Its terms stand in tables, and JupyterLab knows the places of headings alone.
+function goToTerms() {
+  let waiting;
+  document.addEventListener("click", ({ target }) => {
+    const link = target.closest?.('.jp-Notebook a[href*="glossary.md"]');
+    if (!link) return;
+    waiting?.disconnect();
+    const term = link.textContent.toLowerCase();
+    const isIt = (row) => row.firstElementChild.textContent.toLowerCase().split(/, | \(/).includes(term);
+    waiting = whenThere(document.body, ".jp-MarkdownViewer table", (table) => {
+      const rows = [...table.closest(".jp-MarkdownViewer").querySelectorAll("tbody tr")];
+      rows.find(isIt)?.scrollIntoView({ block: "center" });
+    });
+  });
+}
+
 function focusFirst(live) {
   const first = [...live.querySelectorAll("[tabindex='0'], button:enabled")].find((one) => one.checkVisibility());
   first?.focus();
@@ -153,6 +169,7 @@ const extensions = [
   { id: "gametree-lessons:late-widgets", autoStart: true, activate: lookOnceMore },
   { id: "gametree-lessons:saved-widgets", autoStart: true, activate: saveWhatIsShown },
   { id: "gametree-lessons:ended-kernels", autoStart: true, activate: tellOfEnds },
+  { id: "gametree-lessons:terms", autoStart: true, activate: goToTerms },
   { id: "gametree-lessons:tops", autoStart: true, activate: keepTops },
   { id: "gametree-lessons:pictures", autoStart: true, activate: runPictures },
 ];
