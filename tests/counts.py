@@ -6,6 +6,7 @@ with a smaller count, and no test knows which run it is in.
 
 import os
 from collections.abc import Sequence
+from datetime import date
 from random import Random
 from typing import TypeVar
 
@@ -34,6 +35,7 @@ COUNTS = {  # in a minute; for a pull request; each week and before a release
     "masters that nbgrader grades": (1, 5, ALL),
     "masters that are graded": (1, 5, ALL),
     "steppers stepped by keys": (1, 1, ALL),
+    "programs of the fresh bank": (2, 40, ALL),
     "programs in a sandbox": (1, 20, 120),
     "right programs in a sandbox": (1, 20, 120),
     "numbers in the place of infinity": (1, 4, ALL),
@@ -67,6 +69,13 @@ Item = TypeVar("Item")
 def count(what: str) -> int:
     """Return how often this run tries something, by the name of its row."""
     return COUNTS[what][run]
+
+
+def others_each_day(what: str, items: Sequence[Item]) -> list[Item]:
+    """Return as many of the items as this run tries, in their order: others each day, and all in turn."""
+    number, first = min(count(what), len(items)), date.today().toordinal() * count(what)
+    mixed = Random(what).sample(range(len(items)), len(items))
+    return [items[at] for at in sorted(mixed[(first + more) % len(items)] for more in range(number))]
 
 
 def some(what: str, items: Sequence[Item]) -> list[Item]:

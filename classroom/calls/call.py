@@ -58,11 +58,13 @@ class Made:
     Args:
         kind: the name of its class.
         fields: its fields, in order, by name.
+        is_tuple: whether it is a named tuple, which is as good as a plain one where that is asked for.
 
     """
 
     kind: str
     fields: tuple[tuple[str, Any], ...]
+    is_tuple: bool = False
 
     def __getattr__(self, name: str) -> Any:
         for field, value in vars(self).get("fields", ()):  # without them while it is copied
@@ -91,10 +93,20 @@ def _made_of(value: Any) -> Any:
         return {_made_of(key): _made_of(part) for key, part in value.items()}
     if id(kind) in _PARTED:
         return kind(map(_made_of, value))
-    names = getattr(kind, "_fields", ()) if isinstance(value, tuple) else [one.name for one in _fields(value)]
-    if kind.__module__ != "__main__" or not names:
+    is_tuple = isinstance(value, tuple)
+    names = getattr(kind, "_fields", ()) if is_tuple else [one.name for one in _fields(value)]
+    if not names or not (is_tuple or kind.__module__ == "__main__"):
         return value
-    return Made(kind.__name__, tuple((name, _made_of(getattr(value, name))) for name in names))
+    return Made(kind.__name__, tuple((name, _made_of(getattr(value, name))) for name in names), is_tuple)
+
+
+def without_names(value: Any) -> Any:
+    """Return a value with plain tuples in the places of named ones."""
+    if type(value) is Made and value.is_tuple:
+        return tuple(map(without_names, value))
+    if type(value) is dict:
+        return {without_names(key): without_names(part) for key, part in value.items()}
+    return type(value)(map(without_names, value)) if id(type(value)) in _PARTED else value
 
 
 def _fields(value: object) -> Sequence[Field[Any]]:
@@ -373,7 +385,7 @@ def _plain(value: Any, kinds: frozenset[int]) -> Any:
     if type(value) is dict:
         return {_plain(key, kinds): _plain(part, kinds) for key, part in value.items()}
     if type(value) is Made:
-        return Made(value.kind, _plain(value.fields, kinds))
+        return Made(value.kind, _plain(value.fields, kinds), value.is_tuple)
     return type(value)(_plain(part, kinds) for part in value) if id(type(value)) in _PARTED else value
 
 

@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from classroom.calls.call import Caller, Functions, Outcome, Runner
 from classroom.check.mistakes import Mistake, mistakes_in
-from classroom.check.repair import LINE, PLAIN, Fails, ProgramText, repair
+from classroom.check.operators import PLAIN
+from classroom.check.repair import LINE, Fails, ProgramText, repair
 from classroom.check.result import Counterexample
 from classroom.check.task import Task
 
@@ -66,7 +67,8 @@ def _alike(task: Task, runner: Runner, shown: Counterexample) -> list[Mistake]:
         if _answers(_caller(task, one).run([shown.case.call])) == _answers([shown.got])
     ]
     answers = _answers(runner.run([case.call for case in task.inputs.probes()])) if known else []
-    return [one for one in known if _answers_of_mistake(task, one) == answers]
+    alike = [one for one in known if _answers_of_mistake(task, one) == answers]
+    return list({one.advice: one for one in alike}.values())  # one may have several programs
 
 
 def functions_of(task: Task, programs: Sequence[Callable[..., object] | None]) -> Functions:

@@ -47,6 +47,18 @@ class EditSource:
         self.functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
 
     @cached_property
+    def tests(self) -> list[ast.expr]:
+        """The questions that decide which way it goes."""
+        return [node.test for kind in (ast.If, ast.IfExp, ast.While) for node in self._all(kind)]
+
+    @cached_property
+    def starts(self) -> list[ast.expr]:
+        """What variables are set to outside of loops."""
+        later = {part for kind in (ast.For, ast.While) for loop in self._all(kind) for part in ast.walk(loop)}
+        assigned = [node.value for node in self._all(ast.Assign) if node not in later]
+        return [*assigned, *(part for value in assigned if isinstance(value, ast.Tuple) for part in value.elts)]
+
+    @cached_property
     def names(self) -> list[str]:
         """The names of its arguments and variables, in order."""
         found = [node.arg for node in self._all(ast.arg)]
@@ -102,8 +114,9 @@ def edits(tree: ast.Module, kinds: Sequence[Operator], asked: Collection[str], o
     """
     source, texts = EditSource(tree), {id(part): ast.unparse(part) for part in tree.body}
     known = {"", "\n".join(texts.values())}
+    places = {in_blocks: list(_places(tree, in_blocks)) for in_blocks in (False, True)}
     for is_helper, kind in product((False, True), kinds):
-        for part, holder, field in list(_places(tree, kind.of != "expression")):
+        for part, holder, field in places[kind.of != "expression"]:
             if is_helper is (part is None or getattr(part, "name", "") in asked):
                 continue
             before = getattr(holder, field)
@@ -141,10 +154,11 @@ def _places(tree: ast.Module, in_blocks: bool) -> Iterator[tuple[ast.stmt | None
     if in_blocks:
         yield None, tree, "body"
     for part in tree.body:
-        yield from ((part, *place) for place in _places_in(part, in_blocks))
+        yield from ((part, *place) for place in places_in(part, in_blocks))
 
 
-def _places_in(part: ast.stmt, in_blocks: bool) -> Iterator[tuple[ast.AST, str]]:
+def places_in(part: ast.stmt, in_blocks: bool) -> Iterator[tuple[ast.AST, str]]:
+    """Yield where nodes stand in a function, or blocks, top down."""
     for holder in ast.walk(part):
         for field, value in ast.iter_fields(holder):
             is_statements = isinstance(value, list) and bool(value) and isinstance(value[0], ast.stmt)

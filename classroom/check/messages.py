@@ -1,8 +1,9 @@
 """Sentences about outcomes: kind, short, concrete, and without the solution's code."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
+from inspect import signature
 from math import inf
 from types import FunctionType, MappingProxyType
 from typing import Any
@@ -10,11 +11,10 @@ from typing import Any
 import gametree
 from classroom.calls.call import Failure, FunctionCall, Guesses, Outcome, place
 from gametree.drawing.node import format_value
-from gametree.games.tree import Tree
 from gametree.position import Position, Value, is_position, player, score
 from gametree.trees.search_run import node_name
 
-MAX_SAID, MAX_TABLE = 400, 40
+MAX_SAID, MAX_TABLE, MAX_GUESSES = 400, 40, 6
 HOMES = {"watch": "gametree.widgets", "check": "classroom", "inf": "math"}
 NINE_SQUARES = re.compile(r"MNK\.from_text\(('.../.../...'), k=3\)")
 INFINITE = re.compile(r"(?<![\w'\"])-?inf\b(?!['\"])")
@@ -45,24 +45,36 @@ KEPT_LEAVES = (
     "default argument, a global variable, or a cache."
 )
 LAZY = ("generator", "map", "filter", "zip", "reversed", "range", "enumerate", "dict_keys", "dict_values", "dict_items")
-ONE_BY_ONE = "It returned a `{}`, where {} was expected: `list(…)` makes a list of what comes out of it one by one."
+ONE_BY_ONE = "It returned a `{0}`, where {1} was expected: `{2}(…)` makes {3} of what comes out of it one by one."
+OF_ALL = "It returned a `{0}`, where {1} was expected: what is to become of all that comes out of it one by one?"
 KINDS: Mapping[type, str] = {list: "a list", tuple: "a tuple", set: "a set", dict: "a dictionary", str: "a text"}
 PRINTED = "It prints: {} characters were left out while checking."
 DISPLAYED = "It displays pictures or the like: {} were left out while checking."
 
 
-def unusable(got: Outcome, wanted: str = "a value") -> str:
+def unusable(got: Outcome, wanted: str = "a value", expected: object = None) -> str:
     """Return what is wrong with an outcome that has no usable value; an empty text when it has one.
 
     Args:
         got: the outcome.
         wanted: what should have been returned, in words like "a list".
+        expected: what a reference returned, where there is one.
 
     """
+    if wanted == "a value" and got.failure == "wrong type":
+        wanted = _kind(expected) or wanted
     kind = got.detail.partition(" ")[0] if got.failure == "wrong type" else ""
     if kind in LAZY:
-        return ONE_BY_ONE.format(kind, wanted)
+        made = type(expected).__name__, KINDS.get(type(expected))
+        return ONE_BY_ONE.format(kind, wanted, *made) if made[1] else OF_ALL.format(kind, wanted)
     return FAILURE_WORDS[got.failure].format(wanted if got.failure == "none" else got.detail) if got.failure else ""
+
+
+def _kind(value: object) -> str:
+    """Return of which kind a value is, in words; empty for one without a name of its own."""
+    if isinstance(value, bool):
+        return "True or False"
+    return "a number" if isinstance(value, int | float) else KINDS.get(type(value), "")
 
 
 def wrong_value(got: object, expected: object) -> str:
@@ -119,19 +131,20 @@ def _board_code(code: str, scope: Mapping[str, object]) -> str:
     return code.replace("Othello.from_text", "othello") if "othello" in scope else code
 
 
-def call_words(call: FunctionCall, parameters: Sequence[str] = (), returned: object = None) -> str:
+def call_words(call: FunctionCall, parameters: Sequence[str] = (), valued: Collection[object] | None = None) -> str:
     """Return a call in words: the function and its input, with the names of its parameters.
 
     Args:
         call: the call.
         parameters: what its parameters are called.
-        returned: what it returned: where an evaluation says that number is told, whatever else is.
+        valued: the positions that were evaluated: what an evaluation says of them is told, and of no others; None where
+            nobody knows which they are.
 
     """
-    return f"{call.function} on {input_words(call.args, parameters, returned)}" if call.args else f"{call.function}()"
+    return f"{call.function} on {input_words(call.args, parameters, valued)}" if call.args else f"{call.function}()"
 
 
-def input_words(args: tuple[Any, ...], parameters: Sequence[str] = (), returned: object = None) -> str:
+def input_words(args: tuple[Any, ...], parameters: Sequence[str] = (), valued: Collection[object] | None = None) -> str:
     """Return the input of a call in words; a full window and all plies are not mentioned."""
     first, *rest = args
     if not is_position(first):
@@ -139,7 +152,7 @@ def input_words(args: tuple[Any, ...], parameters: Sequence[str] = (), returned:
     mover = f"{first} with {player(first, first.turn)} to move"
     named = dict(zip(parameters[1:] or TAUGHT, rest, strict=False))
     numbers = [_named(name, value) for name, value in named.items() if is_told(value)]
-    guesses = [words for value in rest if (words := _guess_words(first, value, named.get("depth"), returned))]
+    guesses = [words for value in rest if (words := _guess_words(first, value, valued))]
     return ", ".join([mover, *numbers, *guesses])
 
 
@@ -149,15 +162,11 @@ def _named(name: str, value: object) -> str:
     return f"{SIGNS.get(name, name)} {short}"
 
 
-def _guess_words(root: Any, evaluation: object, depth: object, returned: object) -> str:
-    """Return what an evaluation says of the nodes at which a search to a depth stops, or else of all that it knows."""
-    if not isinstance(evaluation, Guesses) or not evaluation.guesses:
-        return ""
-    ends = root.leaves() if depth is None and isinstance(root, Tree) else {}
-    paths = [(path, value) for path, value in evaluation.guesses if isinstance(path, tuple)]
-    told = ([(path, value) for path, value in paths if len(path) == depth or path in ends] or paths)[:6]
-    told += [one for one in paths if one not in told and isinstance(returned, int) and abs(one[1]) == abs(returned)][:1]
-    words = ", ".join(f"{said(value)} of {node_name(root, path)}" for path, value in told)
+def _guess_words(root: Any, evaluation: object, valued: Collection[object] | None) -> str:
+    """Return what an evaluation says of the nodes that were evaluated."""
+    guesses = evaluation.guesses if isinstance(evaluation, Guesses) else ()
+    told = [(path, value) for path, value in guesses if isinstance(path, tuple) and (valued is None or path in valued)]
+    words = ", ".join(f"{said(value)} of {node_name(root, path)}" for path, value in told[:MAX_GUESSES])
     return f"where the evaluation says {words}" if words else ""
 
 
@@ -205,12 +214,23 @@ def _call_code(call: FunctionCall, functions: Mapping[str, object]) -> str:
 
 def _typed(function: object, args: tuple[Any, ...], scope: Mapping[str, object]) -> list[str]:
     """Return arguments as they are typed, without those at the end that a function has as defaults."""
-    codes = [code_of(one, scope) for one in args]
+    codes = [code_of(one, scope) for one in _fitting(function, args)]
     defaults = [code_of(one, scope) for one in getattr(function, "__defaults__", None) or ()]
     first = function.__code__.co_argcount - len(defaults) if defaults else len(codes)  # type: ignore[attr-defined]
     while len(codes) > first and codes[-1:] == defaults[len(codes) - 1 - first : len(codes) - first]:
         codes.pop()
     return codes
+
+
+def _fitting(function: object, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return as many of some arguments as a function takes: who writes `def minimax(p)` cannot type more."""
+    with suppress(TypeError, ValueError):  # of what is no function here, nobody knows
+        takes = signature(function).bind  # type: ignore[arg-type]
+        for count in range(len(args), 0, -1):
+            with suppress(TypeError):
+                takes(*args[:count])
+                return args[:count]
+    return args
 
 
 def guessing(guesses: Mapping[object, Value]) -> Callable[[Position], Value]:

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from itertools import combinations, permutations, product
 from typing import Any
 
@@ -18,6 +19,7 @@ from classroom.check.edits import (
     is_number,
     is_read,
     name_of,
+    places_in,
     put,
     statement,
     with_fields,
@@ -101,8 +103,7 @@ def _false(source: EditSource, node: AstNode) -> Iterator[AstNode]:
         rest = node.values[1] if len(node.values) == 2 else with_fields(node, values=node.values[1:])
         is_or = isinstance(node.op, ast.Or)
         yield ast.IfExp(_is_none(first), rest if is_or else first, first if is_or else rest)
-    tests = (one.test for one in ast.walk(source.tree) if isinstance(one, ast.If | ast.IfExp | ast.While))
-    if any(node is test for test in tests):
+    if any(node is test for test in source.tests):
         negated = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
         name = node.operand if negated else node
         if isinstance(name, ast.Name):
@@ -150,43 +151,6 @@ def _line_dropped(_source: EditSource, block: Block) -> Iterator[tuple[int, Bloc
             yield line.lineno, put(block, at)
 
 
-@operator("line missing", "a line is missing after this one. What has changed, and what has to follow?", "block")
-def _line_missing(source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
-    """Yield blocks with a loop in which one more line changes what no line there changes."""
-    for at, loop in enumerate(block):
-        for place, line in _places_for_a_line(loop) if isinstance(loop, ast.For | ast.While) else ():
-            for text in _lines_for(source, loop):
-                made = deepcopy(loop)
-                body = dict(_blocks_of(made))[place[0]]
-                body.insert(place[1] + 1, statement(text))
-                yield line.lineno, put(block, at, made)
-
-
-def _blocks_of(loop: AstNode) -> Iterator[tuple[int, Block]]:
-    """Yield the body of a loop and those of the cases in it, numbered."""
-    cases = [one for one in loop.body if isinstance(one, ast.If)]
-    yield from enumerate([loop.body, *(block for one in cases for block in (one.body, one.orelse) if block)])
-
-
-def _places_for_a_line(loop: AstNode) -> Iterator[tuple[tuple[int, int], ast.stmt]]:
-    """Yield after which lines of a loop one could stand: the number of the block, the place in it, and the line."""
-    for number, block in _blocks_of(loop):
-        places = reversed([*enumerate(block)])  # the last one first: it has what the others have, and more
-        yield from (((number, at), one) for at, one in places if isinstance(one, ast.Assign | ast.AugAssign))
-
-
-def _lines_for(source: EditSource, loop: ast.stmt) -> Iterator[str]:
-    """Yield lines that raise or lower a bound that nothing in a loop changes, by what changes there."""
-    stored = [one.id for one in ast.walk(loop) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    read = {one.id for one in ast.walk(loop) if isinstance(one, ast.Name)}
-    kept = [name for name in source.names if name in read and name in BOUNDS and name not in stored]
-    for name in kept:
-        for other in dict.fromkeys(one for one in reversed(stored) if one not in MOVED):
-            yield from (f"{name} = {choose}({name}, {other})" for choose in ("max", "min"))
-
-
-BOUNDS = ("alpha", "beta", "a", "b", "low", "high", "lower", "upper", "best", "best_value", "v", "value")
-MOVED = ("move", "child", "m", "c", "after", "i", "at")
 LOWERED = {"depth": "depth - 1"}
 GIVEN = {"alphabeta": ("position", "depth", "alpha", "beta", "evaluate")}
 
@@ -255,9 +219,17 @@ def _list_or_tuple(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
 
 @operator("depth not asked", "When no plies are left, what is the answer then, and where is that asked?")
 def _depth_asked(source: EditSource, node: AstNode) -> Iterator[AstNode]:
-    asked = (one.test for one in ast.walk(source.tree) if isinstance(one, ast.If | ast.IfExp))
-    if "depth" in source.names and any(node is test for test in asked):
+    if "depth" in source.names and any(node is test for test in source.tests):
         yield ast.BoolOp(ast.Or(), [node, expression("depth == 0")])
+
+
+@operator("compared alone", "`and` and `or` ask each part by itself: with what is each of these compared?")
+def _each_compared(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
+    """Yield questions in which every part is compared with what only the last one was, as in `a or b == 3`."""
+    *bare, last = getattr(node, "values", ()) or [node]
+    are_bare = all(isinstance(one, ast.Name | ast.Subscript | ast.Attribute) for one in bare)
+    if bare and are_bare and isinstance(last, ast.Compare) and len(last.ops) == 1:
+        yield with_fields(node, values=[*(with_fields(last, left=one) for one in bare), last])
 
 
 TURNED = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
@@ -270,8 +242,7 @@ def _turned(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     if not any(isinstance(one, ast.Call) and name_of(one.func) in CHOICES for one in getattr(node, "comparators", ())):
         yield from _compared(OPPOSITE, node)  # nobody asks what is not the largest
     yield from _compared({kind: EDGES[other] for kind, other in TURNED.items()}, node)
-    asked = (one.test for one in ast.walk(source.tree) if isinstance(one, ast.If | ast.IfExp | ast.While))
-    if name_of(node) in ("turn", "side") and any(node is test for test in asked):  # MIN is as true as MAX
+    if name_of(node) in ("turn", "side") and any(node is test for test in source.tests):  # MIN is as true as MAX
         yield from (expression(f"{ast.unparse(node)} {sign} 0") for sign in "<>")
 
 
@@ -309,6 +280,26 @@ def _other_function(source: EditSource, node: AstNode) -> Iterator[AstNode]:
                 yield with_fields(node, func=ast.Name(name, ast.Load()))
 
 
+@operator("added in a sum", "How often is this added here: once, or once for each part of the sum?")
+def _added_once(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
+    """Yield sums with what is added to each part added once, and the other way round."""
+    if _is_sum(node) and isinstance(each := node.args[0].elt, ast.BinOp) and isinstance(each.op, ast.Add):
+        for one, rest in ((each.left, each.right), (each.right, each.left)):
+            if is_number(one):
+                made = with_fields(node, args=[with_fields(node.args[0], elt=rest)])
+                yield ast.BinOp(one, ast.Add(), made)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) and is_number(node.left) and _is_sum(node.right):
+        held: Any = node.right
+        each = ast.BinOp(node.left, ast.Add(), held.args[0].elt)
+        yield with_fields(held, args=[with_fields(held.args[0], elt=each)])
+
+
+def _is_sum(node: AstNode) -> bool:
+    """Tell whether a node adds up what a comprehension yields."""
+    is_call = isinstance(node, ast.Call) and name_of(node.func) == "sum" and len(node.args) == 1
+    return is_call and isinstance(node.args[0], ast.GeneratorExp | ast.ListComp)
+
+
 STARTS = ("-inf", "inf", "-position.turn * inf", "-turn * inf", "[]", "None")
 PLAIN_PARTS = (
     *(ast.Constant, ast.Name, ast.UnaryOp, ast.IfExp, ast.BinOp, ast.Attribute, ast.Compare),
@@ -324,11 +315,7 @@ def _is_plain(node: AstNode) -> bool:
 @operator("start", "What does this start from? Everything that can come later has to be able to replace it.")
 def _start(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     """Yield other first values for a variable that is set before a loop."""
-    loops = [one for one in ast.walk(source.tree) if isinstance(one, ast.For | ast.While)]
-    later = {part for loop in loops for part in ast.walk(loop)}
-    assigned = [one.value for one in ast.walk(source.tree) if isinstance(one, ast.Assign) and one not in later]
-    pairs = [part for value in assigned if isinstance(value, ast.Tuple) for part in value.elts]
-    if any(node is value for value in [*assigned, *pairs]) and _is_plain(node):
+    if any(node is value for value in source.starts) and _is_plain(node):
         yield from map(expression, STARTS)
 
 
@@ -659,3 +646,95 @@ def _brackets(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
         first: Any = right.operand if isinstance(right, ast.UnaryOp) else None
         if isinstance(first, ast.BinOp):  # value * -1 ** plies
             yield with_fields(node, right=with_fields(first, left=with_fields(right, operand=first.left)))
+
+
+@operator("line missing", "a line is missing after this one. What has changed, and what has to follow?", "block")
+def _line_missing(source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks with a loop in which one more line changes what no line there changes."""
+    for at, loop in enumerate(block):
+        for place, line in _places_for_a_line(loop) if isinstance(loop, ast.For | ast.While) else ():
+            for text in _lines_for(source, loop):
+                made = deepcopy(loop)
+                body = dict(_blocks_of(made))[place[0]]
+                body.insert(place[1] + 1, statement(text))
+                yield line.lineno, put(block, at, made)
+
+
+def _blocks_of(loop: AstNode) -> Iterator[tuple[int, Block]]:
+    """Yield the body of a loop and those of the cases in it, numbered."""
+    cases = [one for one in loop.body if isinstance(one, ast.If)]
+    yield from enumerate([loop.body, *(block for one in cases for block in (one.body, one.orelse) if block)])
+
+
+def _places_for_a_line(loop: AstNode) -> Iterator[tuple[tuple[int, int], ast.stmt]]:
+    """Yield after which lines of a loop one could stand: the number of the block, the place in it, and the line."""
+    for number, block in _blocks_of(loop):
+        places = reversed([*enumerate(block)])  # the last one first: it has what the others have, and more
+        yield from (((number, at), one) for at, one in places if isinstance(one, ast.Assign | ast.AugAssign))
+
+
+def _lines_for(source: EditSource, loop: ast.stmt) -> Iterator[str]:
+    """Yield lines that raise or lower a bound that nothing in a loop changes, by what changes there."""
+    stored = [one.id for one in ast.walk(loop) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    read = {one.id for one in ast.walk(loop) if isinstance(one, ast.Name)}
+    kept = [name for name in source.names if name in read and name in BOUNDS and name not in stored]
+    for name in kept:
+        for other in dict.fromkeys(one for one in reversed(stored) if one not in MOVED):
+            yield from (f"{name} = {choose}({name}, {other})" for choose in ("max", "min"))
+
+
+BOUNDS = ("alpha", "beta", "a", "b", "low", "high", "lower", "upper", "best", "best_value", "v", "value")
+MOVED = ("move", "child", "m", "c", "after", "i", "at")
+
+
+PLAIN = ("quotes", "not called", "list and tuple", "shared default", "0 is false", "return in a loop", "compared alone")
+TWICE = (
+    *("compared alone", "max and min", "sign", "window", "side", "plies", "argument missing"),
+    *("order", "sum and product", "too much"),
+)
+
+
+def _alike(node: AstNode) -> tuple[object, ...]:
+    """Return what two nodes have in common that may have the same slip in them; empty for none."""
+    if isinstance(node, ast.Call):
+        return ast.Call, name_of(node.func), len(node.args)
+    if isinstance(node, ast.BinOp):
+        return ast.BinOp, type(node.op), *(ast.dump(one) for one in (node.left, node.right) if is_number(one))
+    if isinstance(node, ast.BoolOp):
+        return ast.BoolOp, type(node.op), len(node.values)
+    return (ast.Name, node.id) if isinstance(node, ast.Name) else ()
+
+
+def _everywhere(kind: Operator) -> EditMaker:
+    """Return what makes an edit in all places of a function that are alike: who errs twice in a way, errs alike."""
+
+    def changes(source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
+        for at, one in enumerate(block):
+            groups: dict[tuple[object, ...], list[Any]] = {}
+            for holder, field in places_in(one, False) if isinstance(one, ast.FunctionDef) else ():
+                node = getattr(holder, field)
+                if field not in kind.never and isinstance(node, ast.expr) and (ways := [*kind.changes(source, node)]):
+                    groups.setdefault(_alike(node), []).append(((holder, field, node), ways))
+            for group in (group for key, group in groups.items() if key and len(group) > 1):
+                places, found = zip(*group, strict=True)
+                for way in zip(*found, strict=False):
+                    yield places[0][2].lineno, put(block, at, _all_changed(one, places, way))
+
+    return changes
+
+
+def _all_changed(part: ast.stmt, group: Sequence[tuple[Any, str, Any]], way: Sequence[AstNode]) -> ast.stmt:
+    """Return a function with other nodes in several places."""
+    for (holder, field, old), new in zip(group, way, strict=True):
+        setattr(holder, field, ast.copy_location(new, old))
+    changed = deepcopy(part)
+    for holder, field, old in group:
+        setattr(holder, field, old)
+    return changed
+
+
+for kind in [one for one in OPERATORS if one.name in TWICE and one.of == "expression"]:
+    both = replace(
+        kind, advice=f"{kind.advice} It is so in more than one place.", changes=_everywhere(kind), of="block"
+    )
+    OPERATORS.insert(OPERATORS.index(kind) + 1 if kind.name in PLAIN else len(OPERATORS), both)

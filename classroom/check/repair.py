@@ -12,7 +12,7 @@ from classroom.check.edits import Edit, Operator, edits
 from classroom.check.inputs import Case
 from classroom.check.messages import KEPT, KEPT_LEAVES
 from classroom.check.mistakes import Mistake
-from classroom.check.operators import OPERATORS
+from classroom.check.operators import OPERATORS, PLAIN
 from classroom.check.result import Counterexample
 from classroom.check.task import Task
 from gametree.trace.recording import Recording
@@ -21,10 +21,9 @@ SHORT = 0.25
 # What trying edits may cost is counted and not timed: advice must not depend on how fast a machine is.
 MOST_WORK, EDIT, ENDLESS = 20_000, 40, 2500
 COSTLY = ("timeout", "out of time", "crashed", "memory")
-SCREENS = 3
+SCREENS, MOST_SCREENS = 3, 6
 GIVEN = ("won_by", "worth", "result", "after", "put_first", "alphabeta", "zero", "looked_at")
 LINE = "line"  # what a mistake is called of which no more is known
-PLAIN = ("quotes", "not called", "list and tuple", "shared default", "0 is false", "return in a loop")
 ALIKE = {  # kinds that ask the same: for whole numbers a boundary is a number, and a question turned is cases exchanged
     "equality": ("off by one", "constant"),
     **dict.fromkeys(TURNED := ("comparison", "players exchanged", "cases", "exchanged"), (*TURNED, "name")),
@@ -177,7 +176,12 @@ class _Search:
         before = self._passed(self.program.runner, self.inputs)
         screens = [one for one, was_right in zip(self.inputs, before, strict=True) if not was_right][:SCREENS]
         for edit, runner in self.program.variants(kinds, other):
-            if all(all(self._passed(runner, some)) for some in (screens, self.inputs)) and self._completes(runner):
+            if not all(all(self._passed(runner, [one])) for one in screens):
+                continue
+            passed = self._passed(runner, self.inputs)
+            if not all(passed):  # what has refuted one edit refutes others
+                screens = [self.inputs[passed.index(False)], *screens[: MOST_SCREENS - 1]]
+            elif self._completes(runner):
                 return edit
         return None
 

@@ -7,7 +7,7 @@ from inspect import getdoc, signature
 from math import inf
 from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
-from classroom.calls.call import Caller, FunctionCall, Functions, Guesses, Outcome
+from classroom.calls.call import Caller, FunctionCall, Functions, Guesses, Outcome, without_names
 from classroom.check.inputs import Case
 from classroom.check.messages import unusable, wrong_value
 from gametree.position import Position, Value
@@ -97,7 +97,7 @@ class Judging:
         if got.failure in ("timeout", "recursion") and self.endless:
             yield next(iter(self.judges)), self.endless
         elif got.failure:
-            yield next(iter(self.judges)), unusable(got, self.wanted)
+            yield next(iter(self.judges)), unusable(got, self.wanted, expected.value)
         else:
             yield from ((part, words) for part, judge in self.judges.items() if (words := judge(case, got, expected)))
 
@@ -162,6 +162,8 @@ class Task:
         # Most outcomes are the reference's own, and need no judge; True equals 1, but is written otherwise.
         if not got.failure and got == expected and repr(got.value) == repr(expected.value):
             return None
+        if without_names(expected.value) == expected.value:  # where plain tuples are asked for, named ones are as good
+            got = got._replace(value=without_names(got.value))
         try:
             part, words = next(self.judging.faults(case, got, expected), ("", ""))
         except Exception:

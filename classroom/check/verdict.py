@@ -115,8 +115,8 @@ class Verdict:
         guess = [f"Probably: {first}"] * bool(first) + [f"Or: {advice}" for advice in others]
         shows = (SMALLEST if found.is_smallest else FOUND).format(counted(self.result.tried, "input"))
         tried = "It goes wrong on the first input" if self.result.tried == 1 else shows
-        call = found.case.call
-        words = call_words(call, self.result.task.parameters(call.function), found.got.value)
+        call, valued = found.case.call, {*found.got.leaves, *found.expected.leaves}
+        words = call_words(call, self.result.task.parameters(call.function), valued)
         turned = [self.turned] * bool(self.turned)
         return [f"{tried}: {words}." if call.args else f"{words}:", found.fault.said, *turned, *guess]
 

@@ -92,7 +92,7 @@ def _packed(value: Any) -> Json:
     if type(value) is Guesses:
         return ["e", value.guesses]
     if type(value) is Made:
-        return ["m", value.kind, *([name, pack(part)] for name, part in value.fields)]
+        return ["n" if value.is_tuple else "m", value.kind, *([name, pack(part)] for name, part in value.fields)]
     kind = type(value)
     name, is_game = _name(kind), False
     with suppress(ImportError, ValueError):
@@ -157,8 +157,8 @@ def _unpacked(message: Json) -> Any:
             return dict(zip(found[::2], found[1::2], strict=True))
         case ["i", digits] if len(digits) <= MAX_BITS // 4 + len("-0x"):
             return int(digits, 16)
-        case ["m", kind, *fields]:
-            return Made(text(kind), tuple((text(name), _unpacked(part)) for name, part in fields))
+        case ["m" | "n" as form, kind, *fields]:
+            return Made(text(kind), tuple((text(name), _unpacked(part)) for name, part in fields), form == "n")
         case ["e", guesses]:
             return Guesses(tuple((_place(where), value) for where, value in guesses))
     raise Malformed("a list that is not in the form that was agreed on")

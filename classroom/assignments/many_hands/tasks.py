@@ -32,6 +32,7 @@ from classroom.check.task import Assignment, Tried
 from gametree.games.tree import Tree
 from gametree.position import Evaluate, Position, Value, score
 from gametree.search.alphabeta import alphabeta
+from gametree.trace.snapshot import counted
 from gametree.trees.generate import Rng
 
 ASSIGNMENT = Assignment("15-many-hands", "Many hands")
@@ -98,9 +99,48 @@ def _random_windows(rng: Rng, _number: int) -> tuple[list[int], Value, Value]:
     return [rng.below(12) for _ in range(1 + rng.below(5))], alpha, rng.one_of([inf, max(alpha, 0) + 1 + rng.below(8)])
 
 
+def _with_reasons(values: Sequence[int], alpha: Value, beta: Value) -> tuple[list[tuple[WindowGiven, str]], str]:
+    """Return the searches of the children, each with its reason, and why there is no other."""
+    given: list[tuple[WindowGiven, str]] = [([0, alpha, beta], FIRST)]
+    low = best = max(alpha, values[0])
+    if best >= beta:
+        return given, "what the first child is worth is β or more."
+    null = NULL.format(said(low), said(alpha), said(values[0]))
+    given += [([child, low, low + 1], null) for child in range(1, len(values))]
+    if low + 1 >= beta:
+        return given, f"more than {said(low)} is a cut already, and nobody is searched again."
+    for child, value in enumerate(values[1:], 1):
+        if best >= beta:
+            return given, "the best is β or more by then, and the rest is stopped."
+        if value > low:
+            given.append(([child, best, beta], AGAIN.format(child, said(value), said(low), said(best))))
+            best = max(best, value)
+    return given, f"all that are worth more than {said(low)} have been searched again."
+
+
+FIRST = "The first child is searched alone, with the window of the node."
+NULL = "All others begin together with what is known by then, {}: the larger of α, {}, and the first child's value, {}."
+AGAIN = "Child {} is worth {}, more than {}, and is searched again from the best that is known by then, {}."
+
+
+def judge_windows(case: Case, got: Outcome, expected: Outcome) -> str:
+    """Judge the windows that are given, and say what goes with the first one that is wrong."""
+    if as_lists(got.value) == as_lists(expected.value):
+        return ""
+    if not isinstance(got.value, list | tuple):
+        return wrong_value(got.value, expected.value)
+    rows, end = _with_reasons(*case.call.args)
+    for at, (row, why) in enumerate(rows):
+        if at == len(got.value):
+            return f"It ends after {counted(at, 'search', 'searches')}; the next one is {said(row)}. {why}"
+        if as_lists(got.value[at]) != row:
+            return f"Search {at + 1} is {said(got.value[at])}; it should be {said(row)}. {why}"
+    return f"Search {len(rows) + 1}, {said(got.value[len(rows)])}, is one too many: {end}"
+
+
 @task(
     {"windows": 3},
-    judge_as(as_lists),
+    judge_windows,
     _windows_small,
     drawn("windows", 200, _random_windows),
     lambda of: [*of.small[::6], *of.larger[:30]],
@@ -108,18 +148,7 @@ def _random_windows(rng: Rng, _number: int) -> tuple[list[int], Value, Value]:
 )
 def windows_given(values: Sequence[int], alpha: Value, beta: Value) -> list[WindowGiven]:
     """Return [child, low, high] for each search of a child, in order, where the children are worth these values."""
-    given: list[WindowGiven] = [[0, alpha, beta]]
-    low = best = max(alpha, values[0])
-    if best >= beta:
-        return given
-    given += [[child, low, low + 1] for child in range(1, len(values))]
-    if low + 1 >= beta:
-        return given
-    for child, value in enumerate(values[1:], 1):
-        if value > low and best < beta:
-            given.append([child, best, beta])
-            best = max(best, value)
-    return given
+    return [row for row, _ in _with_reasons(values, alpha, beta)[0]]
 
 
 # Young brothers wait

@@ -5,7 +5,7 @@ Several ask by searches that begin anew each time. So what `evaluate` has seen i
 and each begins with the tree's first leaf.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise, product
 from math import inf
 from typing import Any
@@ -26,10 +26,12 @@ from classroom.assignments.search_tasks import (
 from classroom.calls.call import Guesses, Outcome
 from classroom.check.inputs import Case, chains, larger_trees, tiny_trees
 from classroom.check.judges import judge_as, judge_leaves, judge_soft, judge_value, sequence, true_value, truth
-from classroom.check.task import Assignment, SearchFunction, Tried
+from classroom.check.messages import guessing, said
+from classroom.check.task import Assignment, Judge, SearchFunction, Tried
 from gametree.games.tree import Tree
 from gametree.position import MAX, Evaluate, Move, Position, Value, score
 from gametree.search.alphabeta import alphabeta
+from gametree.trace.snapshot import counted
 from gametree.trees.generate import Rng
 
 ASSIGNMENT = Assignment("10-null-windows", "Null windows")
@@ -121,17 +123,58 @@ def questions(log: Log) -> list[Log]:
     return [log[start:end] for start, end in pairwise([*starts, len(log)])]
 
 
-def judge_row(_case: Case, got: Outcome, expected: Outcome) -> str:
-    """Judge by whether the searches are those of the reference, one by one."""
-    if got.leaves == expected.leaves:
-        return ""
-    asked, right = questions(got.leaves), questions(expected.leaves)
-    wrong = next((at for at, (one, other) in enumerate(zip(asked, right, strict=False), 1) if one != other), 0)
-    return OTHER.format(wrong) if wrong else COUNTS.format(len(asked), len(right))
+Window = tuple[Value, Value]
+Asking = Generator[Window, Value, Any]  # yields windows, is sent what searches with them return, and returns a result
 
 
-OTHER = "The answer is right, but search {} has another window than it should have: it looked at other leaves."
-COUNTS = "The answer is right, but the number of searches is {}, and {} is right here."
+def answered(asking: Asking, position: Position, evaluate: Evaluate[Any]) -> tuple[Any, Sequence[tuple[Window, Value]]]:
+    """Return the result of a row of questions, and each window with the answer to it."""
+    found: list[tuple[Window, Value]] = []
+    window = next(asking, None)
+    while window is not None:
+        found.append((window, alphabeta(position, inf, *window, evaluate)))
+        try:
+            window = asking.send(found[-1][1])
+        except StopIteration as end:
+            return end.value, found
+    return None, found
+
+
+def judge_row(rule: Callable[..., Asking]) -> Judge:
+    """Return how to judge whether the searches are those of the reference, one by one.
+
+    Args:
+        rule: asks the right questions, by the arguments of a call between the position and the evaluation.
+
+    """
+
+    def judge(case: Case, got: Outcome, expected: Outcome) -> str:
+        """Return what is asked otherwise, after which answer."""
+        if got.leaves == expected.leaves:
+            return ""
+        position, *numbers, evaluate = case.call.args
+        asked, right = questions(got.leaves), questions(expected.leaves)
+        same = next((at for at, (one, other) in enumerate(zip(asked, right, strict=False)) if one != other), None)
+        known = min(len(asked), len(right)) if same is None else same
+        _, rows = answered(rule(*numbers), position, guessing(dict(evaluate.guesses)))
+        after = AFTER.format(known, *map(said, (*rows[known - 1][0], rows[known - 1][1]))) if known else ""
+        if same is not None:
+            return OTHER.format(known + 1) + (f"{after}: which window comes next?" if known else FIRST)
+        if not asked:
+            return UNASKED
+        more = "what is left to ask then?" if len(asked) > known else "what is still open then?"
+        counts = COUNTS.format(counted(len(asked), "search", "searches"), len(right))
+        return counts + (f"{after}: {more}" if known else NOTHING)
+
+    return judge
+
+
+OTHER = "The answer is right, but search {} looked at other leaves than the right one does. "
+AFTER = "The right search {} has the window ({}, {}) and brings {}"
+FIRST = "With which window does the first search begin?"
+COUNTS = "The answer is right, but it makes {} where the right program makes {}. "
+UNASKED = "The answer is right, but `evaluate` was never asked: is it handed on to `alphabeta`?"
+NOTHING = "Nothing has to be asked here: what is known before the first question?"
 HALVES = (
     "It asks without end. When only two numbers are left, which one is the middle? After a yes, and after a no, the "
     "other one alone must remain; mind how numbers below 0 are rounded."
@@ -157,9 +200,18 @@ def _halving_larger(seed: int) -> Arguments:
     yield from (_limits(tree, rng.below(20), rng.below(20)) for tree in larger_trees(seed, 100))
 
 
+def _halving(low: Value, high: Value) -> Asking:
+    least, most = low, high
+    while least < most:
+        middle = (least + most) // 2
+        answer = yield middle, middle + 1
+        least, most = (answer, most) if answer > middle else (least, answer)
+    return least
+
+
 @task(
     {"value": 2, "questions": 1},
-    {"value": judge_value, "questions": judge_row},
+    {"value": judge_value, "questions": judge_row(_halving)},
     _halving_small,
     _halving_larger,
     lambda of: [*of.small[:36:2], *of.larger[::3]],
@@ -168,15 +220,8 @@ def _halving_larger(seed: int) -> Arguments:
 )
 def by_answers(position: Position, low: int, high: int, evaluate: Evaluate[Any]) -> Value:
     """Return the value from the side to move, a whole number from `low` to `high`; each answer is the new limit."""
-    least, most = low, high
-    while least < most:
-        middle = (least + most) // 2
-        answer = int(alphabeta(position, inf, middle, middle + 1, evaluate))
-        if answer > middle:
-            least = answer
-        else:
-            most = answer
-    return least
+    value: Value = low if low == high else answered(_halving(low, high), position, evaluate)[0]
+    return value
 
 
 # The proof that a move is best
@@ -297,9 +342,19 @@ AIMS = ((0, 1), (-3, 3), (3, 2), (9, 1), (-9, 2))  # how far a guess is off, and
 TOO_SMALL = "It asks without end: does the end of the window that failed move away from the guess each time?"
 
 
+def _growing(guess: int, margin: int) -> Asking:
+    below = above = margin
+    while True:
+        alpha, beta = guess - below, guess + above
+        value = yield alpha, beta
+        if alpha < value < beta:
+            return value
+        below, above = (2 * below, above) if value <= alpha else (below, 2 * above)
+
+
 @task(
     {"value": 2, "windows": 1},
-    {"value": judge_value, "windows": judge_row},
+    {"value": judge_value, "windows": judge_row(_growing)},
     _widening_small,
     lambda seed: (_guess(tree, *aim) for tree in larger_trees(seed, 120) for aim in AIMS),
     lambda of: [*of.small[:60:3], *of.larger[::13], *of.small[-42::5], _guess(Tree([1000, 2000]), -1070, 5)],
@@ -308,16 +363,8 @@ TOO_SMALL = "It asks without end: does the end of the window that failed move aw
 )
 def widening(position: Position, guess: int, margin: int, evaluate: Evaluate[Any]) -> Value:
     """Return the value from the side to move, by a window around a guess that grows twofold where it fails."""
-    below = above = margin
-    while True:
-        alpha, beta = guess - below, guess + above
-        value = alphabeta(position, inf, alpha, beta, evaluate)
-        if alpha < value < beta:
-            return value
-        if value <= alpha:
-            below *= 2
-        else:
-            above *= 2
+    value: Value = answered(_growing(guess, margin), position, evaluate)[0]
+    return value
 
 
 # A row of questions that may be broken off
@@ -332,9 +379,21 @@ def _row_small() -> Arguments:
     yield from (_guess(tree, off, 9) for tree in thousands() for off in (-1500, 1500))
 
 
+def _mtd(guess: int, most: int) -> Asking:
+    value: Value = guess
+    lower, upper = -inf, inf
+    for _ in range(most):
+        if lower == upper:
+            break
+        beta = value + 1 if value == lower else value
+        value = yield beta - 1, beta
+        lower, upper = (lower, value) if value < beta else (value, upper)
+    return lower, upper
+
+
 @task(
     {"bounds": 2, "questions": 1},
-    {"bounds": judge_as(sequence), "questions": judge_row},
+    {"bounds": judge_as(sequence), "questions": judge_row(_mtd)},
     _row_small,
     lambda seed: (_guess(tree, off, 1 + off % 4) for tree in larger_trees(seed, 120) for off in (0, -3, 3, 8)),
     lambda of: [*of.small[:40:2], *of.larger[::13], *of.small[-28::3]],
@@ -344,12 +403,5 @@ def _row_small() -> Arguments:
 )
 def bounds_after(position: Position, guess: int, most: int, evaluate: Evaluate[Any]) -> tuple[Value, Value]:
     """Return what is proved of the value from the side to move after at most `most` questions of MTD(f)."""
-    value: Value = guess
-    lower, upper = -inf, inf
-    for _ in range(most):
-        if lower == upper:
-            break
-        beta = value + 1 if value == lower else value
-        value = alphabeta(position, inf, beta - 1, beta, evaluate)
-        lower, upper = (lower, value) if value < beta else (value, upper)
-    return lower, upper
+    bounds: tuple[Value, Value] = answered(_mtd(guess, most), position, evaluate)[0] if most else (-inf, inf)
+    return bounds

@@ -141,9 +141,42 @@ def _is_square(value: object) -> bool:
     return isinstance(value, list | tuple) and [type(number) for number in value] == [int, int]
 
 
+def judge_turned(case: Case, got: Outcome, expected: Outcome) -> str:
+    """Judge the squares that turn, and say of the first that is wrong why it turns or does not."""
+    fault = judge_squares(case, got, expected)
+    if not fault or not isinstance(got.value, list | tuple | set) or not all(map(_is_square, got.value)):
+        return fault
+    board, mark, square = case.call.args
+    wrong = {tuple(one) for one in got.value} ^ set(expected.value)
+    return f"{fault} {_why(board, mark, square, min(wrong))}" if wrong else fault
+
+
+def _why(board: Rows, mark: str, square: Square, asked: Square) -> str:
+    """Return why a disc turns, or why nothing turns there; empty where no line leads there."""
+    inside = set(places(board))
+    at = {place: board[place[0]][place[1]] for place in inside}
+    if at[square] != EMPTY:
+        return f"{square} is taken: nobody can play there."
+    if at.get(asked) != OTHER[mark]:
+        return f"On {asked} there is no disc of {OTHER[mark]}."
+    down, right = asked[0] - square[0], asked[1] - square[1]
+    if down and right and abs(down) != abs(right):
+        return f"No line leads from {square} to {asked}."
+    step = (down > 0) - (down < 0), (right > 0) - (right < 0)
+    line = [(square[0] + far * step[0], square[1] + far * step[1]) for far in range(1, len(inside) + 1)]
+    end = next(place for place in line if at.get(place) != OTHER[mark])
+    if line.index(asked) > line.index(end):
+        return f"The run from {square} to {asked} is broken on {end}."
+    closed = "an empty square" if end in inside else "the border"
+    return TURNS.format(mark, asked, end) if at.get(end) == mark else f"Behind {asked} its run ends with {closed}."
+
+
+TURNS = "A disc of {} comes right behind the run of {}, on {}."
+
+
 @task(
     {"squares": 4},
-    judge_squares,
+    judge_turned,
     lambda: _each_square(_tiny()),
     lambda seed: _each_square(_of_games(f"flipped {seed}")),
     _flipped_probes,

@@ -247,7 +247,7 @@ def saving_boards() -> Sequence[MNK]:
 def _few_searches() -> Arguments:
     """Yield tiny trees; shared ones; those at every depth and with windows; then boards."""
     plain, shared = [SharedTree(tree.node, tree.turn) for tree in tiny_trees(3)], shared_trees()
-    yield from map(in_window, (*plain, *shared, *far_ways()))
+    yield from map(in_window, (*plain, *long_ways(), *shared, *far_ways()))
     yield from (in_window(tree, FULL, depth) for tree in long_ways() for depth in range(1, 5))
     yield from (in_window(tree, FULL, depth, _guessing(tree)) for tree in shared[:120:2] for depth in (1, 2, 3))
     yield from (in_window(tree, window) for tree in shared[:200:4] for window in WINDOWS)

@@ -15,10 +15,16 @@ from tests.classroom.check.bank import DATA, ROOT, run
 from tests.counts import some
 
 MOST_LINES, MOST_LETTERS = 8, 1_000
-PROGRAMS = [
-    re.match(r"([^ ]+) (\w+) \| ([^|\n]+)(?: \| ([^\n]+))?\n(.*)", piece, re.DOTALL).groups()
-    for piece in re.split(r"^# %% ", (DATA / "exercises.txt").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
-]
+HEAD = re.compile(r"([^ ]+) (\w+) \| ([^|\n]+)(?: \| ([^\n]+))?\n(.*)", re.DOTALL)
+
+
+def programs_in(name):
+    """The programs of a text: lesson, function, what the slip is, what is said of it, and the program."""
+    text = (DATA / name).read_text(encoding="utf-8")
+    return [HEAD.match(piece).groups() for piece in re.split(r"^# %% ", text, flags=re.MULTILINE)[1:]]
+
+
+PROGRAMS = programs_in("exercises.txt")
 FREE = ast.Import | ast.ImportFrom | ast.FunctionDef
 KEPT = FREE | ast.Assign | ast.AugAssign
 
@@ -55,7 +61,8 @@ def set_by(node):
 @cache
 def kept(lesson):
     """The lines of a lesson, but for those that set what no exercise or program for it needs: matches, counts, …"""
-    used = set().union(*(globals_in(compile(text, "", "exec")) for home, *_, text in PROGRAMS if home == lesson))
+    every = (*PROGRAMS, *programs_in("fresh_exercises.txt"))
+    used = set().union(*(globals_in(compile(text, "", "exec")) for home, *_, text in every if home == lesson))
     found = {node for cell in cells(lesson) for node in cell.body if isinstance(node, FREE)}
     for node in (node for cell in reversed(cells(lesson)) for node in reversed(cell.body)):
         if asks(node) or (isinstance(node, KEPT) and used & set_by(node)):
