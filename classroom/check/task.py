@@ -10,7 +10,8 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args
 from classroom.calls.call import Caller, FunctionCall, Functions, Guesses, Outcome, without_names
 from classroom.check.inputs import Case
 from classroom.check.messages import unusable, wrong_value
-from gametree.position import Position, Value
+from gametree.games.tree import Tree
+from gametree.position import MIN, Position, Value, check_game
 
 F = TypeVar("F", bound=Callable[..., Any])
 Part: TypeAlias = str
@@ -177,12 +178,16 @@ class Task:
 
         Raises:
             TypeError: it asks for more than a search of a position, or the reference cannot search that to its end.
+            ValueError: its values are for the side to move, and here a side moves twice in a row.
 
         """
         (name, *_), (first, *others) = self.names, self.parameters(self.names[0])
         call = FunctionCall(name, (position, *(DEFAULTS.get(other) for other in others)))
         is_search = len(self.names) == 1 and first == "position" and DEFAULTS.keys() >= set(others)
-        if not is_search or Caller(self.judging.right[0]).run([call])[0].failure:
+        right, leaf = Caller(self.judging.right[0]), FunctionCall(name, (Tree(1, MIN), *call.args[1:]))
+        if is_search and right.run([leaf])[0].value == -1:  # for the side to move
+            check_game(position)
+        if not is_search or right.run([call])[0].failure:
             raise TypeError(f"check.{self.name} cannot be asked about {position} alone: it takes {self.functions[0]}")
         cases = [Case(call)]
         return replace(self, inputs=Inputs(lambda: cases, lambda _seed: [], lambda: cases), asked=str(position))

@@ -12,7 +12,7 @@ from inspect import signature
 from math import inf
 from typing import Any, NamedTuple
 
-from gametree.position import Evaluate, P, Value, require, require_depth, require_position, score
+from gametree.position import Evaluate, P, Value, check_game, require, require_depth, score
 from gametree.search.budget import Budget
 from gametree.search.engine import END, Engine, TreeSearch
 from gametree.search.parallel import Search
@@ -58,7 +58,8 @@ def distribute(
         patience: after how many seconds without any result the workers count as hung.
 
     Raises:
-        ValueError: there are no workers, or something cannot be sent to them; the message says why.
+        ValueError: there are no workers, something cannot be sent to them, or a side moves twice in a row, where the
+            searches would negate; the message says why.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> distribute(split_root, [Tree([[3, 12], [2, 4]])], executor=ThreadPoolExecutor)
@@ -67,7 +68,7 @@ def distribute(
     """
     roots = list(positions)
     for position in roots:
-        require_position(position)
+        check_game(position)
     require_depth(depth)
     is_search = callable(search) and "serial" in signature(search).parameters
     require(is_search, "search", "a search with a parameter `serial`, such as young_brothers", search)

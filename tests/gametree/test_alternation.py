@@ -1,14 +1,26 @@
 """Games in which a side moves twice in a row: refused where values are negated, played where MAX and MIN are apart."""
 
 import random
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 
 import pytest
 
-from gametree import Engine, Tree, alphabeta_max_min, best_moves, check_game, minimax, negamax, record
+from classroom import check
+from gametree import (
+    Engine,
+    Tree,
+    alphabeta_max_min,
+    best_moves,
+    check_game,
+    minimax,
+    negamax,
+    record,
+    split_root,
+)
 from gametree.drawing.search_narration import narrate
 from gametree.position import MAX, MIN
-from players import match, play, random_player
+from players import distribute, match, play, random_player
 from players.games import GAMES
 from tests.boxes import Boxes, late
 
@@ -28,7 +40,15 @@ def by_players(start):
     return match(random_player(1), random_player(2), [start])
 
 
-@pytest.mark.parametrize("use", [check_game, Engine().search, best_moves, play, by_players])
+def by_workers(start):
+    return distribute(split_root, [start], executor=ThreadPoolExecutor)
+
+
+def by_a_check(start):
+    return check.negamax(negamax, on=start)
+
+
+@pytest.mark.parametrize("use", [check_game, Engine().search, best_moves, play, by_players, by_workers, by_a_check])
 def test_who_would_negate_refuses_a_game_in_which_a_side_moves_twice(use):
     with pytest.raises(
         ValueError, match=r"in Boxes\(drawn=.*move \d+ leads from turn (-?1) to turn \1\. Let the other"
@@ -68,6 +88,41 @@ class Endless(Boxes):
 
 def test_a_game_without_an_end_is_looked_at_for_so_many_plies():
     check_game(Endless())
+
+
+@dataclass(frozen=True)
+class Straight:
+    """A game in turn of so many plies, in which the last of six first moves may leave the turn where it is."""
+
+    plies: int
+    turn: int = MAX
+    asked: list | None = field(default=None, compare=False)
+    is_odd: bool = False
+
+    def moves(self):
+        if self.asked is not None:
+            self.asked.append(self)
+        return range(6 if self.plies else 0)
+
+    def play(self, move):
+        is_same = self.is_odd and self.asked is not None and move == 5
+        return Straight(self.plies - 1, self.turn if is_same else -self.turn)
+
+    def score(self):
+        return 0
+
+
+@pytest.mark.parametrize(("plies", "games"), [(9, 200), (3, 10), (9, 10), (12, 200)])
+def test_ten_games_are_looked_at_where_as_long_ones_were_before(plies, games):
+    asked = []
+    check_game(Straight(plies, asked=asked))
+    assert len(asked) == games
+
+
+def test_ten_games_find_what_one_would_miss():
+    check_game(Straight(9))
+    with pytest.raises(ValueError, match="hand the turn over"):
+        check_game(Straight(3, asked=[], is_odd=True))
 
 
 def value(position):
