@@ -95,6 +95,7 @@ export class Veil {
   say() {
     const turn = (isOff) => () => {
       keep("unveiled", isOff);
+      document.body.classList.toggle("gt-unveiled", isOff); // below questions that have not been run, too
       for (const { line } of open) line.replaceChildren();
       later();
     };

@@ -36,6 +36,7 @@ def asked(lesson: LessonPage) -> LessonPage:
         nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), lesson.server.folder / "veil.ipynb"
     )
     lesson.open("veil.ipynb")
+    lesson.wait_until(lambda: legible(lesson) == NONE)  # a question that has not been run is without an answer, too
     run(lesson, 0)
     expect(line(lesson)).to_contain_text("What follows is veiled until you answer.")
     return lesson
@@ -70,6 +71,21 @@ def test_prose_is_veiled_down_to_the_heading_and_an_answer_lifts_it(asked: Lesso
     expect(first).not_to_have_class(VEILED)
     assert legible(asked) == ALL
     expect(line(asked)).to_be_empty()
+
+
+def test_below_a_question_that_has_not_been_run_a_click_shows_it_and_so_does_what_code_shows(asked: LessonPage) -> None:
+    run(asked, 2)
+    again = "() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs').then(() => null)"
+    asked.page.evaluate(again)
+    asked.wait_until(lambda: legible(asked) == NONE)
+    asked.page.emulate_media(media="print")
+    assert legible(asked) == ALL
+    asked.page.emulate_media(media="screen")
+    run(asked, 2)
+    asked.wait_until(lambda: legible(asked) == ALL[1:])
+    asked.page.evaluate(again)
+    asked.cell(1).locator("p").click(position={"x": 9, "y": 9}, force=True)
+    assert legible(asked) == ALL
 
 
 def test_looking_at_what_code_shows_lifts_it_too_and_so_does_a_word(asked: LessonPage) -> None:

@@ -164,6 +164,39 @@ async function tellOfEnds() {
   };
 }
 
+// The prose below a question that has not been run yet is veiled as well, until a click, as far down as no code has
+// shown anything. From the question on it is `veil.js` that veils, and what that keeps holds here, too.
+const ASKS = ".jp-CodeCell[data-asks]:not(:has(.gq-question, .jp-RenderedText))";
+const HEADING = ":is(h1, h2, h3, h4, h5, h6)";
+const ON = `+ :is(.jp-CodeCell.jp-mod-noOutputs:not([data-asks]), .jp-MarkdownCell:not(:has(.jp-MarkdownOutput > ${HEADING})))`;
+const UNASKED = `body:not(.gt-unveiled) :is(${ASKS}, ${ASKS} ${ON}, ${ASKS} ${ON} ${ON}, ${ASKS} ${ON} ${ON} ${ON}) + .jp-MarkdownCell
+  .jp-MarkdownOutput > :not(${HEADING}, ${HEADING} ~ *)`;
+const VEILED = `@media screen {
+  ${UNASKED} { visibility: hidden; }
+  ${UNASKED}:first-child::before { content: "Veiled until you have answered the question above: run it. A click here shows it.";
+    visibility: visible; display: block; cursor: pointer; font-size: 13px; color: var(--jp-content-font-color2); }
+}`;
+
+function veilUnasked({ shell }) {
+  const { baseUrl } = JSON.parse(document.querySelector("#jupyter-config-data").textContent);
+  if (localStorage.getItem(`gametree unveiled ${baseUrl}`) === "true") document.body.classList.add("gt-unveiled");
+  document.head.append(Object.assign(document.createElement("style"), { textContent: VEILED }));
+  const mark = async () => {
+    const panel = shell.currentWidget;
+    await panel?.context?.ready;
+    for (const { model, node } of panel?.content?.widgets ?? []) {
+      if (/^predict\(/m.test(model?.sharedModel?.getSource?.())) node.dataset.asks = "";
+    }
+  };
+  shell.currentChanged.connect(mark);
+  document.addEventListener("click", ({ target }) => {
+    if (!target.matches?.(UNASKED)) return;
+    let cell = target.closest(".jp-Cell");
+    while (cell && !cell.matches(ASKS)) cell = cell.previousElementSibling;
+    delete cell?.dataset.asks;
+  });
+}
+
 const extensions = [
   { id: "gametree-lessons:folded", autoStart: true, activate: keepFolded },
   { id: "gametree-lessons:late-widgets", autoStart: true, activate: lookOnceMore },
@@ -172,6 +205,7 @@ const extensions = [
   { id: "gametree-lessons:terms", autoStart: true, activate: goToTerms },
   { id: "gametree-lessons:tops", autoStart: true, activate: keepTops },
   { id: "gametree-lessons:pictures", autoStart: true, activate: runPictures },
+  { id: "gametree-lessons:veil", autoStart: true, activate: veilUnasked },
 ];
 (window._JUPYTERLAB ??= {})["gametree-lessons"] = {
   init(scope) {
