@@ -30,6 +30,7 @@ COUNTS = {  # in a minute; for a pull request; each week and before a release
     "seeds for a right program": (1, 2, 4),
     "seeds for a wrong program": (1, 1, 4),
     "wrong programs to name": (1, 130, ALL),
+    "mistakes whose tree is the smallest": (1, 160, ALL),
     "constants in the place of an answer": (8, 32, ALL),
     "programs for lessons' exercises": (40, 80, ALL),
     "masters that nbgrader grades": (1, 5, ALL),
