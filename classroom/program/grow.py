@@ -75,6 +75,8 @@ def grow(my_search: SearchFunction, lesson: int) -> SearchFunction:
         return my_search
     if is_right:
         print(f"✓, but {missing}.")
+    elif order := _order(my_search, lesson):
+        print(order)
     program = running(versions(lesson))
     print(f"Until it {'has them' if is_right else 'is right'}, the lesson goes on with {program.called}.")
     return program.search
@@ -94,6 +96,13 @@ def _missing(my_search: SearchFunction, lesson: int) -> str:
     names = [name for name in [*asked][1:] if name not in own]
     yours = ", ".join([*own][1:])
     return f"its games need the names {', '.join(names)}; yours are {yours}" if names else ""
+
+
+def _order(my_search: SearchFunction, lesson: int) -> str:
+    """Return in which order a check hands over what a program takes in another one; "" where it is the same."""
+    asked, own = ([*inspect.signature(one).parameters] for one in (of_course(lesson).search, my_search))
+    is_other = {*asked} == {*own} and asked != own
+    return f"What is handed over comes as {', '.join(asked)}; yours takes {', '.join(own)}." if is_other else ""
 
 
 def _begin(stub: SearchFunction, lesson: int) -> SearchFunction:
@@ -121,6 +130,8 @@ def _put_into_cell(stub: SearchFunction, version: Version) -> bool:
     shell.payload_manager.write_payload({"source": "set_next_input", "text": cell, "replace": True})  # type: ignore[union-attr]
     skipped = "" if played_last() else "There is no program of yours yet. "
     print(f"{skipped}In the cell above there is {version.called} now. Change it there, and run the cell again.")
+    if (head := written.splitlines()[0]) not in version.body:
+        print(f"Its first line becomes `{head}`.")
     return True
 
 

@@ -68,6 +68,7 @@ class QuestionView {
 
   askAgain() {
     this.keep([], false);
+    if (this.field) this.field.value = "";
     this.verdict.replaceChildren();
     this.show();
   }
@@ -96,6 +97,7 @@ class QuestionView {
     this.actions.replaceChildren();
     if (this.tries.length === 0) return;
     this.veil.lift();
+    if (this.field) this.field.value = `${this.tries.at(-1)}`.replace("-", "−");
     this.judge(this.tries.at(-1));
     if (this.isOver) addButton("gt-link", this.actions, "ask me again", () => this.askAgain());
     else addButton("gt-button", this.actions, "tell me", () => this.tellAnswer());

@@ -70,6 +70,20 @@ def test_who_has_no_program_yet_begins_with_the_courses_and_sees_its_step(
     assert "found" not in said
 
 
+def test_a_new_first_line_is_told_and_so_is_another_order_of_what_is_handed_over(
+    copy: Path, put: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    head = "def my_search(position, depth=inf, alpha=-inf, beta=inf, evaluate=score):"
+    cell(MINE[5], 5)
+    cell(f"{head}\n    return None  # your code here", 6)
+    assert f"Its first line becomes `{head}`." in capsys.readouterr().out
+    cell(of_course(6).body.replace("alpha=-inf, beta=inf, evaluate=score", "evaluate=score, alpha=-inf, beta=inf"), 6)
+    said = "What is handed over comes as position, depth, alpha, beta, evaluate; yours takes position, depth, evaluate,"
+    assert said in capsys.readouterr().out
+    cell(f"{MINE[5].splitlines()[0]}\n    return None  # your code here", 5)
+    assert "first line" not in capsys.readouterr().out
+
+
 def test_a_wrong_program_is_not_kept_and_the_last_right_one_goes_on(
     copy: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
