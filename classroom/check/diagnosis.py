@@ -12,7 +12,7 @@ from classroom.check.task import Task
 
 MAX_NAMED = 3
 WEIGHTS = {"board": 15, "words": 5}  # how much work one call is, by what it is about
-SHORT, MANY, SOME = 0.5, 5_000, 20  # seconds; calls where no recording is short enough; inputs to count them on
+SHORT, MANY, SOME = 2.0, 5_000, 20  # seconds; calls where no recording is short enough; inputs to count them on
 SPEAKING = (
     "none",
     "not counted",
