@@ -34,10 +34,10 @@ _AGAIN = re.compile(r"(?:-\d+| ?\(\d+\)|-Copy\d*)+$")
 _COPY = re.compile(r"(?: ?\(\d+\)|-Copy\d*)+$")  # "-1" may be the end of a login
 _LISTED = 5
 _OTHER_ENDS = {
-    r"\.py$": "is a file of Python, not the notebook (.ipynb) that it was made from",
+    r"\.py$": "is a file of Python, not a notebook (.ipynb)",
     r"\.zip$": "is a zip file inside a zip file, which is not opened",
-    r"\.(g\w+|url|webloc|lnk|desktop)$": "is a link to something that was not handed in",
-    r"\.(pdf|html?)$": "is a page to read, not the notebook itself (.ipynb)",
+    r"\.(gdoc|gsheet|gshortcut|gcolab|url|webloc|lnk|desktop)$": "is a link to something that was not handed in",
+    r"\.(pdf|html?)$": "is a page to read, not a notebook (.ipynb)",
 }
 STRAY = "is in no folder of the assignment, and is not read"
 META = "submission_metadata.yml"

@@ -21,7 +21,6 @@ from grading.submission import Checked, Graded
 STEPS = 5
 WIDEST = 30
 COMMONEST = 12
-LOOK = "needs a look"
 CODE = "code"  # the folder of the pages with students' code
 
 
@@ -223,7 +222,9 @@ def link(student: str) -> str:
 def counted(students: Iterable[StudentResult]) -> str:
     """Return how many students have which status, in words."""
     counts = Counter(student.status for student in students)
-    return ", ".join(f"{count} {'need a look' * (count > 1 and one == LOOK) or one}" for one, count in counts.items())
+    return ", ".join(
+        f"{count} {'need a look' if count > 1 and one == 'needs a look' else one}" for one, count in counts.items()
+    )
 
 
 def looks(students: Iterable[StudentResult]) -> Iterator[tuple[StudentResult, str]]:

@@ -118,15 +118,16 @@ def test_of_several_notebooks_one_counts_and_it_is_said_why(tmp_path, taken):
 
 NO_NOTEBOOKS = {  # who handed in, what, and why there is nothing to read
     "other files": ({"jane/r.pdf": b"x", "jane/b.txt": b"x"}, "is not a notebook; what was handed in is: b.txt, r.pdf"),
-    "a PDF": ({"jane.pdf": b"%PDF"}, "is a page to read, not the notebook itself"),
-    "Python": ({"jane/06.py": b"x = 1"}, "is a file of Python, not the notebook"),
+    "a PDF": ({"jane.pdf": b"%PDF"}, "is a page to read, not a notebook"),
+    "Python": ({"jane/06.py": b"x = 1"}, "is a file of Python, not a notebook"),
+    "a picture": ({"jane/06.gif": b"x"}, "is not a notebook; what was handed in is: 06.gif"),
     "a link": ({"jane/06.gdoc": b"{}"}, "is a link to something that was not handed in"),
     "zips in zips": ({"jane.zip": zipped({"a.zip": zipped({"x.ipynb": NB})})}, "is a zip file inside a zip file"),
     "no zip": ({"jane.zip": b"x"}, "is not a zip file, or is damaged"),
     "a bomb": ({"jane.zip": zipped({"x.ipynb": bytes(6_000_000)})}, "unpacks to more than 200 times its size"),
     "it leads out": ({"jane.zip": zipped({"../06.ipynb": NB})}, r"jane\.zip!\.\./06\.ipynb has a name that leads out"),
-    "text in Canvas": ({"jane_9_text.html": b"x"}, "is a page to read, not the notebook"),
-    "text in Moodle": ({"Jane_9_assignsubmission_onlinetext_/onlinetext.html": b"x"}, "is a page to read, not the"),
+    "text in Canvas": ({"jane_9_text.html": b"x"}, "is a page to read, not a notebook"),
+    "text in Moodle": ({"Jane_9_assignsubmission_onlinetext_/onlinetext.html": b"x"}, "is a page to read, not a"),
 }
 
 
