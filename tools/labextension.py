@@ -14,8 +14,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SCRIPT, PLACE = Path("classroom/labextension/static/lessons.js"), "share/jupyter/labextensions/gametree-lessons"
 DOES = (
-    "In JupyterLab, folded cells stay folded, pictures of toys can be played, what answers a question waits for it, and "
-    "what a saved lesson shows stays."
+    "In JupyterLab, folded cells stay folded, pictures of toys can be played, what answers a question waits for it, "
+    "and what a saved lesson shows stays."
 )
 
 
