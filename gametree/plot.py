@@ -9,8 +9,9 @@ has a marker of its own, every line its own marker and dashes, and a legend or a
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from itertools import cycle
-from math import inf, isfinite
+from math import inf
 from numbers import Real
+from sys import float_info
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gametree.drawing.chart import BLUE, GREEN, INK, LINES, VERMILLION, chart
@@ -298,7 +299,7 @@ def _require_counts(series: Mapping[str, Mapping[int, int]], log: bool) -> None:
         for number in (*counts, *counts.values()):
             if not isinstance(number, Real):
                 raise TypeError(f"series {name!r}: expected numbers, got {number!r}")
-            if not isfinite(number):
+            if not abs(number) <= float_info.max:
                 raise ValueError(f"series {name!r}: {number} has no place on an axis; leave it out")
     if log and min(min(counts.values()) for counts in series.values()) <= 0:
         raise ValueError("a logarithmic axis has no place for 0 or less: every count must be above 0")

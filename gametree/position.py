@@ -2,17 +2,20 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import wraps
+from math import inf
 from numbers import Real
 from random import Random
+from sys import float_info
 from typing import Any, Protocol, Self, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
 
-Move: TypeAlias = int
+Move: TypeAlias = Any  # an int in all games of the course; what is hashable will do: "e4", (3, 5)
 Value: TypeAlias = int | float
 
 MAX = 1
 MIN = -1
 PASS: Move = -1
+MOST = int(float_info.max)  # a larger whole number has no place on an axis, and no distance to infinity
 
 
 class IllegalMove(ValueError):
@@ -180,9 +183,12 @@ def numeric(evaluate: Evaluate[P]) -> Evaluate[P]:
 
 def require_position(thing: object) -> None:
     """Raise a TypeError when `thing` has not what a search asks of a position; `is_position` asks for more."""
-    has_all = all(callable(getattr(thing, name, None)) for name in ("moves", "play", "score"))
-    if not has_all or isinstance(thing, type):
+    if not _has_methods(thing):
         raise TypeError(f"expected a position, such as tic_tac_toe() or Tree([[3, 12], [2, 4]]), got {thing!r}")
+
+
+def _has_methods(thing: object) -> bool:
+    return not isinstance(thing, type) and all(callable(getattr(thing, name, 0)) for name in ("moves", "play", "score"))
 
 
 GAMES, FEW, LONGEST = 200, 10, 1_000  # random games that are looked at, and plies of each: some games have no end
@@ -190,7 +196,10 @@ _played: "WeakKeyDictionary[type, int]" = WeakKeyDictionary()  # the plies of th
 
 
 def check_game(position: Position) -> None:
-    """Raise ValueError where a side moves twice in a row: a search that negates its children's values is wrong there.
+    """Raise ValueError where a game breaks what `Position` promises, as searches would go wrong without a word.
+
+    It says which promise, where, and what to write instead: a side moves twice, `moves` is read only once, `play`
+    changes its position, a position cannot be hashed or is not equal to its like, a score before the end, or none.
 
     It looks at each move of 200 random games; of ten, where longer ones of the same class have been looked at.
     The games of `gametree.games` are held to it by their tests.
@@ -201,19 +210,25 @@ def check_game(position: Position) -> None:
     kind, source = type(position), Random(0)  # noqa: S311 - a game, not a secret
     if kind.__module__.startswith("gametree.games."):
         return
-    plies = max(_plies(position, source) for _ in range(FEW))
-    if plies > _played.get(kind, -1):
+    known = _played.get(kind, 0)
+    plies = max(_plies(position, source, is_new=not known) for _ in range(FEW))
+    if plies > known:
         _played[kind] = max(plies, *(_plies(position, source) for _ in range(GAMES - FEW)))
 
 
-def _plies(position: Position, source: Random) -> int:
-    """Return how many plies a random game lasts in which each move hands the turn over; else raise ValueError."""
+def _plies(position: Position, source: Random, is_new: bool = False) -> int:
+    """Return how many plies a random game lasts that keeps each promise; else raise ValueError."""
     for plies in range(LONGEST):
-        if not (moves := position.moves()):
+        moves = position.moves()
+        if wrong := _broken(position, moves):
+            raise ValueError(f"{wrong}, in {position!r}")
+        if not moves:
             return plies
         move = source.choice(moves)
+        if is_new and (wrong := _broken_in_play(position, move)):
+            raise ValueError(f"{wrong}, in {position!r} with the move {move!r}")
         child = position.play(move)
-        if (position.turn, child.turn) not in ((MAX, MIN), (MIN, MAX)):
+        if child.turn != -position.turn:
             raise ValueError(
                 f"each move must hand the turn over, from MAX (1) to MIN (-1) or back, but in {position!r}"
                 f" {move_name(position, move)} leads from turn {position.turn!r} to turn {child.turn!r}. Let the other"
@@ -222,6 +237,40 @@ def _plies(position: Position, source: Random) -> int:
             )
         position = child
     return LONGEST
+
+
+def _broken(position: Position, moves: object) -> str:
+    """Return which promise a position breaks before anything is played, and how; "" where it keeps them."""
+    if position.turn not in (MAX, MIN):
+        return f"turn must be 1 while MAX is to move and -1 while MIN is, got {position.turn!r}"
+    if not isinstance(moves, Sequence):
+        return f"moves() must return a list or a tuple, which can be read twice, got {moves!r}"
+    score = position.score()
+    if not isinstance(score, Real) or not -inf <= score <= inf or MOST < abs(score) < inf:
+        return f"score() must return a number from MAX's side, got {score!r}"
+    if moves and score:
+        return f"score() must return 0 while there are moves (who leads is for `evaluate` to say), got {score!r}"
+    return ""
+
+
+def _broken_in_play(position: Position, move: Move) -> str:
+    """Return which promise a position breaks when a move is played twice, and how; "" where it keeps them."""
+    try:
+        before = hash(move), hash(position), *_said(position)
+    except TypeError as error:
+        return f"positions and moves must be hashable, of tuples instead of lists, got {str(error)!r}"
+    child = position.play(move)
+    if not _has_methods(child):
+        return f"play() must return a position, got {child!r}"
+    if child is position or before[1:] != (hash(position), *_said(position)):
+        return "play() must leave its position as it was, and return a new one, but changed it"
+    if child != position.play(move):
+        return "a move played twice must lead to equal positions (write @dataclass(frozen=True), and leave chance out)"
+    return ""
+
+
+def _said(position: Position) -> tuple[object, ...]:
+    return repr(position), position.turn, [*position.moves()], position.score()
 
 
 def require_depth(depth: object) -> None:

@@ -83,7 +83,7 @@ class SearchQuizRun(QuizRun):
 
     def below(self, call: int, move: object) -> str:
         """Return how captions call the node that a move leads to from a call's."""
-        return node_name(self.search.position(0), (*self.search.paths[call], move))  # type: ignore[arg-type]
+        return node_name(self.search.position(0), (*self.search.paths[call], move))
 
     def mover(self, call: int) -> str:
         """Return who moves at the node of a call."""

@@ -44,16 +44,20 @@ class Drawing:
 
         Raises:
             ValueError: it ends otherwise.
+            TypeError: it is no name, but an open file, say.
             ModuleNotFoundError: it is to be a PNG, and resvg-py is missing.
 
         """
+        require(isinstance(path, str | Path), "path", "a file's name (the picture as text is `.svg`)", path)
         path = Path(path)
-        if path.suffix == ".svg":
+        kind = path.suffix.lower()
+        if kind == ".svg":
             path.write_text(plain(self.svg), encoding="utf-8")
-        elif path.suffix == ".png":
+        elif kind == ".png":
             path.write_bytes(_png(plain(self.svg)))
         else:
-            raise ValueError(f"a picture is saved as .svg or .png, got {str(path)!r}")
+            more = ", or as PDF from `gametree.plot.draw_tree`" if kind == ".pdf" else ""
+            raise ValueError(f"a picture is saved as .svg or .png{more}, got {str(path)!r}")
 
 
 def _png(svg: str) -> bytes:

@@ -255,7 +255,10 @@ class ConnectFour(Marks):
             raise self.illegal(move, is_full)
         board, own, other, turn = self.board, self.own, self.other, self.turn
         # Adding the bottom bit carries past the stones in the column, to the first empty place.
-        stone = (own | other) + board.bottom[move] & board.column[move]
+        try:
+            stone = (own | other) + board.bottom[move] & board.column[move]
+        except TypeError:  # 3.0 is among the moves, but no index
+            raise self.illegal(move) from None
         return _position(board, other, own | stone, -turn, self.keys ^ board.played[turn][stone])
 
     def score(self) -> int:

@@ -222,6 +222,8 @@ class Gomoku(TwoColour):
 
     def play(self, move: Move) -> "Gomoku":
         """Return the position with the mover's mark on square `move`; raise IllegalMove when it cannot go there."""
+        if isinstance(move, float):  # 112.0 is in the range, but no index
+            raise self.illegal(move)
         if self.is_won or move not in range(len(self.cells)) or self.cells[move] != EMPTY:
             is_taken = move in range(len(self.cells)) and f"{self.board.name(move)} is taken"
             raise self.illegal(move, is_taken or f"squares are numbered 0 to {len(self.cells) - 1}")

@@ -245,7 +245,10 @@ class MNK(Marks):
             squares = self.board.squares
             reason = "the square is taken" if move in squares else f"squares are numbered 0 to {squares[-1]}"
             raise self.illegal(move, reason)
-        return self.board.position(self.other, self.own | self.board.bits[move], -self.turn)
+        try:
+            return self.board.position(self.other, self.own | self.board.bits[move], -self.turn)
+        except TypeError:  # 4.0 is among the moves, but no index
+            raise self.illegal(move) from None
 
     def score(self) -> int:
         """Return +1 when X has a line, -1 when O has one, else 0."""

@@ -307,7 +307,10 @@ class Othello(Marks):
         board, own, other, turn = self.board, self.own, self.other, self.turn
         if move == PASS:
             return Othello(board, other, own, -turn, self.keys ^ board.pass_keys)
-        disc, keys, captures = board.bits[move], self.keys ^ board.played[turn][move], board.captures[move]
+        try:
+            disc, keys, captures = board.bits[move], self.keys ^ board.played[turn][move], board.captures[move]
+        except TypeError:  # 19.0 is among the moves, but no index
+            raise self.illegal(move) from None
         closing = other + (other & disc << 1) & own
         own |= disc
         while closing:

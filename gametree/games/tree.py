@@ -4,9 +4,10 @@ import ast
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from numbers import Integral, Rational, Real
 from typing import ClassVar, Self, TypeAlias
 
-from gametree.position import MAX, MIN, IllegalMove, Move, Value
+from gametree.position import MAX, MIN, MOST, IllegalMove, Move, Value
 
 REMEMBERED = 8192
 
@@ -20,7 +21,8 @@ class Tree:
     """A game given by its tree: an inner node is the list of its children, a leaf is the result from MAX's side.
 
     Args:
-        node: nested lists (or tuples) of numbers, `[[3, 12, 8], [2, 4, 6]]`. None is a leaf nobody may look at.
+        node: nested lists (or tuples) of numbers, `[[3, 12, 8], [2, 4, 6]]`; numpy's become Python's. None is a leaf
+            nobody may look at.
         turn: who moves at the root, MAX (+1) or MIN (-1); the sides alternate below it.
         path: the child indices that lead here from the root; `play` sets it, and equal nodes at different
             places differ by it.
@@ -101,6 +103,8 @@ class Tree:
         """Return the child with index `move`; raise IllegalMove when there is no such child."""
         node = self.node
         if not (isinstance(node, tuple) and isinstance(move, int) and 0 <= move < len(node)):
+            if isinstance(move, Integral) and not isinstance(move, int):
+                return self.play(int(move))
             offer = f"its children are 0 to {self.moves()[-1]}" if self.moves() else "it is a leaf"
             raise IllegalMove(f"no child {move!r} below {self}: {offer}")
         child = object.__new__(Tree)  # its node is frozen already, and a search makes these by the hundred thousand
@@ -166,7 +170,7 @@ class SharedTree:
 
     def play(self, move: Move) -> "SharedTree":
         """Return the child with index `move`; raise IllegalMove when there is no such child."""
-        if not isinstance(self.node, tuple) or move not in self.moves():
+        if not isinstance(self.node, tuple) or move not in self.moves() or isinstance(move, float):
             Tree(self.node, self.turn).play(move)
         return _position(self.node[move], -self.turn)  # type: ignore[index]
 
@@ -185,7 +189,7 @@ class _NoNode(ValueError):
 
 def _frozen(node: object) -> Node:
     """Return a node as nested tuples; raise _NoNode for the first that is none."""
-    if type(node) in _NUMBERS and node == node:
+    if type(node) in _NUMBERS and node == node and not (type(node) is int and abs(node) > MOST):
         return node  # type: ignore[return-value]
     if isinstance(node, list | tuple) and node:
         children = []
@@ -198,8 +202,12 @@ def _frozen(node: object) -> Node:
         return tuple(children)
     if isinstance(node, list | tuple):
         raise _NoNode("empty list", [], "an inner node needs a child, and a leaf is a number")
-    if isinstance(node, int | float) and not isinstance(node, bool) and node == node:
-        return node
+    if type(node) is int:
+        raise _NoNode("leaf", [], f"expected a number that a float can hold, got one of {node.bit_length()} bits")
+    if isinstance(node, Integral) and not isinstance(node, bool):
+        return _frozen(int(node))
+    if isinstance(node, Real) and not isinstance(node, Rational) and node == node:
+        return float(node)
     raise _NoNode("leaf", [], f"expected a number or None, got {node!r}")
 
 

@@ -74,7 +74,7 @@ class TwoColour:
     def __str__(self) -> str:
         return "/".join(self.rows)
 
-    def illegal(self, move: object, reason: str) -> IllegalMove:
+    def illegal(self, move: object, reason: str = "a move is a whole number") -> IllegalMove:
         """Return the error for a move that cannot be played here: the board, and why, when the game goes on."""
         if not self.moves():
             won = (self.score() > 0) - (self.score() < 0)

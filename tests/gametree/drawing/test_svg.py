@@ -178,12 +178,12 @@ PICTURES = {
 @pytest.mark.parametrize("drawn", PICTURES.values(), ids=PICTURES)
 def test_a_saved_picture_can_be_read_by_every_program(drawn, tmp_path):
     drawing = drawn()
-    drawing.save(tmp_path / "picture.svg")
-    saved = (tmp_path / "picture.svg").read_text(encoding="utf-8")
+    drawing.save(tmp_path / "picture.SVG")
+    saved = (tmp_path / "picture.SVG").read_text(encoding="utf-8")
     assert not re.search(r"var\(|calc\(|light-dark", saved)
     assert ElementTree.fromstring(saved).find("{*}title").text == ElementTree.fromstring(drawing.svg)[0].text
-    drawing.save(str(tmp_path / "picture.png"))
-    with Image.open(tmp_path / "picture.png") as picture:
+    drawing.save(str(tmp_path / "picture.PNG"))
+    with Image.open(tmp_path / "picture.PNG") as picture:
         assert picture.width == pytest.approx(2 * float(ElementTree.fromstring(saved).get("width")), abs=2)
         assert len(picture.getcolors(1 << 20)) > 2
 

@@ -1,10 +1,11 @@
 """Explicit trees: what they hold, how they are written, and what they say when something is wrong."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import Tree
+from gametree import SharedTree, Tree, connect_four, gomoku, othello, tic_tac_toe
 from gametree.position import MAX, MIN
 from tests.strategies import TURNS, leaf_paths, nodes, played, trees
 
@@ -79,3 +80,14 @@ def test_a_leaf_that_nobody_knows_can_be_reached_but_not_scored():
     assert not leaf.moves()
     with pytest.raises(ValueError, match=r"leaf at \[1\] is None"):
         leaf.score()
+
+
+def test_numpys_numbers_become_pythons_as_leaves_and_moves():
+    tree = Tree([[np.int64(3), np.float64(1.5)], np.float32(2), [np.uint8(4)]])
+    assert repr(tree) == "Tree([[3, 1.5], 2.0, [4]])"
+    assert {type(leaf) for leaf in tree.leaves().values()} == {int, float}
+    child = tree.play(np.int64(0)).play(np.int64(1))
+    assert (child.path, child.score(), {*map(type, child.path)}) == ((0, 1), 1.5, {int})
+    for position in (tic_tac_toe(), connect_four(), othello(), gomoku(size=7), SharedTree([1, 2])):
+        move = position.moves()[-1]
+        assert repr(position.play(np.int64(move))) == repr(position.play(move))
