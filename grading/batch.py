@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 from gametree.trace.own_frames import OURS
 from grading.master import Master
 from grading.submission import Checked, Graded, Work, grade
-from players.parallel.processes import end_with_parent
+from players.parallel.processes import begin_as_child, end_processes
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS graded (
@@ -145,7 +145,17 @@ def local_pool(workers: int) -> MakeExecutor:
     """Return what makes a pool of processes on this machine, which end when this process does, however it ends."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([__name__])  # imported once, not by every worker
-    return lambda: ProcessPoolExecutor(workers, mp_context=context, initializer=end_with_parent)
+
+    @contextmanager
+    def pool() -> Iterator[Executor]:
+        with ProcessPoolExecutor(workers, context, begin_as_child) as executor:
+            try:
+                yield executor
+            except BaseException:  # Ctrl-C, or nobody looks any more: what they are at is not waited for
+                end_processes(executor)
+                raise
+
+    return pool
 
 
 def in_time(how: Grade, work: Work, master: Master) -> Graded:

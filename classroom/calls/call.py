@@ -307,11 +307,11 @@ class Caller:
             self._met, self._is_running = None, True
             value = function(*args)
             self._is_running = False
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # noqa: BLE001 - whatever it raises is what happened
+        except BaseException as error:
             self._is_running = False
             sys.settrace(tracer)
+            if isinstance(error, KeyboardInterrupt):
+                raise
             leaves = () if isinstance(error, TimeUp) else tuple(seen)  # nobody asks what an endless search has seen
             return Outcome(None, leaves, *_failure(error, function, args, self.seconds))
         for before, after in zip(call.args, args, strict=True):

@@ -134,10 +134,12 @@ def my_games(
     starts, found = openings(start, PLIES, FRIENDLY if friend else PAIRS, SEED), []
     other = thrifty_player(friend, [], start) if friend else None
     state = FunctionState(filter(None, (search, friend)))
-    for rival in [Rival("friend", "your friend's program", lambda _: other)] if other else rivals(start):
-        reached: list[int] = []
-        with contained():
-            games = match(thrifty_player(search, reached, start), rival.player(SEED), starts)
-        found.append(Meeting(rival, games, (f"{mean(reached):.1f}",)))
-    state.restore()  # a memory full of these boards would meet the next check
+    try:
+        for rival in [Rival("friend", "your friend's program", lambda _: other)] if other else rivals(start):
+            reached: list[int] = []
+            with contained():
+                games = match(thrifty_player(search, reached, start), rival.player(SEED), starts)
+            found.append(Meeting(rival, games, (f"{mean(reached):.1f}",)))
+    finally:
+        state.restore()  # a memory full of these boards would meet the next check
     return Challenge(tuple(found), ("plies ahead",))

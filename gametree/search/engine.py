@@ -186,9 +186,9 @@ class Engine(Generic[P]):
     ) -> Result:
         """Search a position; the same question always gets the same answer and costs the same.
 
-        Every search starts with an empty memory. It stops at `depth`, when time is up, at a KeyboardInterrupt
-        (which it does not pass on), or when the value is final. Without time for a single move, it names the first
-        of the order, and the value of the position as it stands.
+        Every search starts with an empty memory. It stops at `depth`, when time is up, or when the value is final.
+        Without time for a single move, it names the first of the order, and the value of the position as it stands.
+        A KeyboardInterrupt passes through: it is for whoever called, and what was found so far, `progress` has told.
 
         Args:
             position: the position to search, else that of the engine.
@@ -298,7 +298,7 @@ class RootSearch(Generic[P]):
             found = self.deepen(plies)
             self.found = found._replace(line=self.completed(found))
             moves = self.equals(found, plies) if all_best else ()
-        except (OutOfBudget, KeyboardInterrupt):
+        except OutOfBudget:
             pass
         return self.result(self.found or self.unsearched(self.run.ordered(self.root, 1, ())[:1]), moves)
 

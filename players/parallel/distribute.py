@@ -17,7 +17,7 @@ from gametree.search.budget import Budget
 from gametree.search.engine import END, Engine, TreeSearch
 from gametree.search.parallel import Search
 from gametree.search.parallel.simulation import Job, Machine
-from players.parallel.processes import own_processes, processes_of, require_sendable
+from players.parallel.processes import end_processes, own_processes, processes_of, require_sendable
 
 TRIES = 3
 
@@ -156,13 +156,10 @@ class _ExecutorMachine(Machine):
             self.send_out(job, worker, task, tries - 1)
 
     def end(self) -> None:
-        """End the executor; its processes have nothing to lose, so they are not asked."""
+        """End the executor, and do not wait for what it is at."""
         for future in self.sent:
             future.cancel()
-        processes = list((processes_of(self.executor) or {}).values())
-        for process in processes:
-            process.kill()
-        self.executor.shutdown(wait=bool(processes))
+        self.executor.shutdown(wait=end_processes(self.executor))
 
 
 def search_alone(task: SerialSearch) -> Value:

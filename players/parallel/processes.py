@@ -43,6 +43,14 @@ def processes_of(executor: Executor) -> dict[int, Any] | None:
     return processes
 
 
+def end_processes(executor: Executor) -> bool:
+    """Kill the processes of a pool, which have nothing to lose, so they are not asked; return whether it has any."""
+    processes = list((processes_of(executor) or {}).values())
+    for process in processes:
+        process.kill()
+    return bool(processes)
+
+
 def require_sendable(**given: object) -> None:
     """Raise ValueError, in a sentence, where something cannot be sent to another process."""
     for name, thing in given.items():

@@ -28,7 +28,7 @@ from gametree import (
 )
 from gametree.games.gomoku import Gomoku
 from gametree.position import MAX, MIN, score
-from gametree.search.budget import Budget
+from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.engine import SWITCHES, reduction
 from gametree.search.evaluations import by_phase, column_weights, disc_difference, open_fours
 from gametree.search.ordering import forced_moves
@@ -318,15 +318,15 @@ def assert_claim_is_true(result, position, evaluate):
 
 
 class Interrupt:
-    """An evaluation during which somebody presses Ctrl-C."""
+    """An evaluation during which the budget ends, or somebody presses Ctrl-C."""
 
-    def __init__(self, leaves):
-        self.countdown = leaves
+    def __init__(self, leaves, how=OutOfBudget):
+        self.countdown, self.how = leaves, how
 
     def __call__(self, position):
         self.countdown -= 1
         if self.countdown == 0:
-            raise KeyboardInterrupt
+            raise self.how
         return inner(position)
 
 
@@ -342,7 +342,7 @@ stoppable = pytest.mark.parametrize("settings", STOPPABLE.values(), ids=STOPPABL
 
 
 @stoppable
-def test_an_interrupt_at_any_moment_leaves_a_true_answer(settings):
+def test_a_budget_that_ends_at_any_moment_leaves_a_true_answer(settings):
     whole = Engine(TREE, inner, **settings).search(depth=4)
     bounds = Counter()
     for leaves in range(1, whole.leaves + 1):
@@ -352,6 +352,14 @@ def test_an_interrupt_at_any_moment_leaves_a_true_answer(settings):
     assert bounds["exact"]
     assert bounds["upper"]  # MIN is to move: what its best move so far secures, it need not exceed
     assert not bounds["lower"]
+
+
+@stoppable
+def test_an_interrupt_at_any_moment_comes_out(settings):
+    whole = Engine(TREE, inner, **settings).search(depth=4)
+    for leaves in range(1, whole.leaves + 1):
+        with pytest.raises(KeyboardInterrupt):
+            Engine(TREE, Interrupt(leaves, KeyboardInterrupt), **settings).search(depth=4, all_best=True)
 
 
 @stoppable
@@ -396,12 +404,12 @@ def test_a_time_limit_is_kept_and_the_search_deepens_until_then(monkeypatch):
     assert not result.is_final
 
 
-def test_an_interrupt_in_the_callback_stops_as_well_and_an_error_comes_out():
-    def interrupt(progress):
+def test_who_has_seen_enough_stops_it_in_the_callback_and_an_error_comes_out():
+    def enough(progress):
         if progress.depth == 3:
-            raise KeyboardInterrupt
+            raise OutOfBudget
 
-    result = Engine(connect_four(), column_weights).search(depth=5, progress=interrupt)
+    result = Engine(connect_four(), column_weights).search(depth=5, progress=enough)
     assert (result.depth, result.bound) == (3, "lower")
     assert not result.is_final
     with pytest.raises(ZeroDivisionError):
