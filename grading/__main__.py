@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if str(error.name).startswith(OURS):
             raise
-        print(f"grading: this needs {error.name}: pip install 'gametree[grade]'", file=sys.stderr)
+        print(f"grading: this needs {error.name}: in the course's folder, pip install '.[grade]'", file=sys.stderr)
         return WRONG
     except (OSError, ValueError) as error:
         print(f"grading: {shown(str(error), MAX_LINE)}", file=sys.stderr)

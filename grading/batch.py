@@ -180,7 +180,7 @@ def dask_cluster(address: str) -> MakeExecutor:
     if not address.startswith("dask://"):
         raise ValueError(f"an executor is given as dask://host:port, got {address!r}")
     if find_spec("distributed") is None:
-        raise ValueError("a Dask cluster needs the package distributed: pip install 'gametree[dask]'")
+        raise ValueError("a Dask cluster needs the package distributed: in the course's folder, pip install '.[dask]'")
 
     @contextmanager
     def connect() -> Iterator[Executor]:

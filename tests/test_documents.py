@@ -1,5 +1,6 @@
 """README and what it leads to: it is short, links and commands lead somewhere, examples run, tables are up to date."""
 
+import doctest
 import pkgutil
 import re
 import shlex
@@ -20,7 +21,7 @@ from gametree import MAX, MIN, alphabeta, any_move, best_moves, odds, tic_tac_to
 from gametree.trace.own_frames import OURS
 from grading.__main__ import parser
 from tests.test_package import arrows
-from tools import ROOT, first_cell, guide
+from tools import ROOT, guide
 from tools.lessons import LINK, SCHEME
 from tools.site import api, pages
 
@@ -48,10 +49,6 @@ def anchors(path: Path) -> set[str]:
     """The places in a document that links lead to."""
     headings = re.findall(r"^#+ (.*)$", FENCED.sub("", path.read_text(encoding="utf-8")), flags=re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
-
-
-def test_the_cell_that_installs_is_the_same_everywhere() -> None:
-    assert f"```\n{first_cell()}\n```" in (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
 
 
 def test_readme_is_short() -> None:
@@ -96,8 +93,12 @@ def test_on_the_site_documents_link_to_pages_alone(path: Path) -> None:
 def test_examples_in_python_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # some write files
     scope: dict[str, object] = dict(GIVEN)
-    for code in blocks(path, "python", "{code-cell} python"):
-        if "check.power(power)" in code:  # README's own power does not know negative exponents, and says so
+    for code in blocks(path, "python", "pycon", "{code-cell} python"):
+        if code.startswith(">>> "):
+            shown = doctest.DocTestParser().get_doctest(code, {}, path.name, path.name, 0)
+            shown.globs = scope
+            doctest.DebugRunner().run(shown, clear_globs=False)
+        elif "check.power(power)" in code:  # README's own power does not know negative exponents, and says so
             with pytest.raises(NotRight):
                 exec(code, scope)
         else:

@@ -129,7 +129,7 @@ def test_a_command_says_in_a_sentence_which_package_it_misses(missing: str, tmp_
     command = [sys.executable, "-m", "grading", "gradebook", str(tmp_path)]
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}
     result = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert result.stderr == f"grading: this needs {missing}: pip install 'gametree[grade]'\n"
+    assert result.stderr == f"grading: this needs {missing}: in the course's folder, pip install '.[grade]'\n"
     assert result.returncode == 2
 
 

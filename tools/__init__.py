@@ -7,6 +7,9 @@ ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
-def first_cell(repository: str = PROJECT["urls"]["Repository"]) -> str:
+WRITTEN = PROJECT.get("urls", {})  # where the course lives, as `tools.address` has written it; empty while it has not
+
+
+def first_cell(repository: str) -> str:
     """Return what to run first in a notebook where the course is not installed: on Colab, on Kaggle, in VS Code."""
     return f"%pip install -q git+{repository}"

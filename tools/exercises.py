@@ -10,20 +10,26 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools import PROJECT, ROOT, first_cell
+from tools import ROOT, WRITTEN, first_cell
 from tools.minutes import assignment_minutes
 
 MASTERS, STUDENTS = ROOT / "solutions", ROOT / "exercises"
 WORKS, TAKES = "**How it works.**", "**Minutes** about "
-START = f"""**To start.** Open this in JupyterLab as `make lab` starts it in the course's folder, or on the course's
-[web site]({PROJECT["urls"]["Homepage"]}), where nothing need be installed. In any other notebook, run this in a new
-cell above all others: `{first_cell()}`
 
-"""
+
+def start(written: Mapping[str, str] = WRITTEN) -> str:
+    """Say how to start, with what there is at an address."""
+    text = "**To start.** Open this in JupyterLab as `make lab` starts it in the course's folder"
+    if site := written.get("Homepage"):
+        text += f", or on the course's\n[web site]({site}), where nothing need be installed"
+    if repository := written.get("Repository"):
+        cell = first_cell(repository)
+        text += f". In any other notebook, run this in a new\ncell above all others: `{cell}`"
+    return f"{text}.\n\n"
 
 
 def names() -> list[str]:
@@ -44,7 +50,7 @@ def _say_how_to_start(path: Path) -> None:
     """Say in the first cell how long it takes and how to start: a student may have nothing else of the course."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
     text = "".join(notebook["cells"][0]["source"])
-    notebook["cells"][0]["source"] = text.replace(WORKS, f"{TAKES}{assignment_minutes(path)}\n\n{START}{WORKS}", 1)
+    notebook["cells"][0]["source"] = text.replace(WORKS, f"{TAKES}{assignment_minutes(path)}\n\n{start()}{WORKS}", 1)
     path.write_text(json.dumps(notebook), encoding="utf-8")
 
 

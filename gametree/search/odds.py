@@ -70,7 +70,7 @@ def odds(position: P, players: Mapping[int, Strategy[P]]) -> Odds:
 
 def _choices(position: P, players: Mapping[int, Strategy[P]]) -> list[Move]:
     chosen = players[position.turn](position)
-    moves = [chosen] if isinstance(chosen, int) else list(chosen)
+    moves = [chosen] if isinstance(chosen, int) or chosen in position.moves() else list(chosen)
     if not moves:
         raise ValueError(f"a strategy returned no move for {position!r}, whose moves are {list(position.moves())}")
     return moves

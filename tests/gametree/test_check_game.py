@@ -6,8 +6,8 @@ from math import nan
 
 import pytest
 
-from gametree import Engine, alphabeta, best_moves, check_game, minimax, negamax
-from gametree.position import MAX
+from gametree import Engine, alphabeta, any_move, best_moves, check_game, minimax, negamax, odds
+from gametree.position import MAX, MIN
 from players.games import GAMES
 from tests.gametree.games.nim import Nim
 
@@ -220,3 +220,5 @@ def test_tuples_as_moves_do_for_every_search():
             start = Dominoes(size, turn=turn)
             assert minimax(start) == turn * alphabeta(start) == Engine().search(start).value == turn
     assert all(move in Dominoes().moves() for move in best_moves(Dominoes()).moves)
+    first = odds(Dominoes(), {MAX: lambda position: best_moves(position).moves[0], MIN: any_move})
+    assert first == (1, 0, 0)

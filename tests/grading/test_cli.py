@@ -356,7 +356,7 @@ def test_a_cluster_needs_a_package_and_without_it_the_command_says_how_to_get_it
     monkeypatch.setattr("grading.batch.find_spec", lambda name: package)
     words = ("grade", NAME, tmp_path, "--out", tmp_path / "out", "--executor", "dask://host:8786")
     asked, err = asked_for(run, monkeypatch, *words)
-    assert ("pip install 'gametree[dask]'" in err, len(asked)) == ((False, 1) if package else (True, 0))
+    assert ("pip install '.[dask]'" in err, len(asked)) == ((False, 1) if package else (True, 0))
 
 
 def test_what_was_graded_is_marked_without_naming_its_folder_again(run, tmp_path, monkeypatch):

@@ -12,8 +12,9 @@ from typing import Any
 from urllib.parse import quote
 
 from tools import ROOT, first_cell
+from tools.address import filled, repository
 from tools.sealing import sealed
-from tools.site import FILE, REPOSITORY, RUN, api, fonts, shared
+from tools.site import FILE, RUN, api, fonts, shared
 from tools.site.npm import package
 
 HERE = Path(__file__).parent
@@ -28,6 +29,8 @@ LAB_ONLY = re.compile(r"<!-- lab -->(.*?)<!-- page(?:: (.*?))? -->|\A# Click her
 TO_RUN = """
 <p class="site-run"><a class="site-button" href="{address}">Run it in the browser</a>
 <span>On this page all cells have been run. To change their code, run the lesson.</span></p>
+"""
+ELSEWHERE = """
 <details class="site-elsewhere"><summary>On Colab, Kaggle or in a notebook of your own</summary>
 <p>Download <a href="{file}" download>this lesson's notebook</a>, open it there, and run this in a new cell
 above all others:</p>
@@ -62,7 +65,8 @@ def write_sources(folder: Path, run: Collection[Path]) -> None:
     for file in (HERE / "index.md", ROOT / "notebooks" / "glossary.md"):
         shutil.copy(file, folder)
     for document in DOCUMENTS:
-        (folder / document.name).write_text(linked(document.read_text(encoding="utf-8")), encoding="utf-8")
+        text = filled(document.read_text(encoding="utf-8"), repository())
+        (folder / document.name).write_text(linked(text), encoding="utf-8")
     (folder / "api.md").write_text(api.reference(), encoding="utf-8")
     for lesson in LESSONS:
         notebook = prepared(lesson)
@@ -96,7 +100,9 @@ def prepared(lesson: Path) -> dict[str, Any]:
     notebook["cells"] = [cell for cell in notebook["cells"] if cell["source"].strip()]
     title, below, text = notebook["cells"][0]["source"].partition("\n")
     path = f"notebooks/{lesson.name}"
-    ways = TO_RUN.format(address=RUN.format(path=path), file=FILE.format(path=path), cell=first_cell(REPOSITORY))
+    ways = TO_RUN.format(address=RUN.format(path=path))
+    if at := repository():
+        ways += ELSEWHERE.lstrip().format(file=FILE.format(path=path), cell=first_cell(at))
     notebook["cells"][0]["source"] = f"{title}\n{ways}{below}{text}"
     return notebook
 
