@@ -8,6 +8,7 @@ from math import ceil
 from typing import TypeAlias
 
 from grading.collect import Attempt, Collected
+from grading.files import by_number
 from grading.model import Unreadable
 from grading.policy import A_YEAR, Terms
 from grading.roster import Roster, Student
@@ -145,7 +146,7 @@ def _timed(attempt: Attempt, listed: str, due: datetime | None) -> Attempt:
 def _counting(attempts: Sequence[Attempt], due: datetime | None, grace: int) -> Attempt | None:
     """Return the newest attempt that was in time, else the newest; one that can be read goes before one that cannot."""
     readable = [attempt for attempt in attempts if not attempt.fault] or list(attempts)
-    in_order = sorted(readable, key=lambda one: ((one.time or _LONG_AGO).astimezone(UTC), one.place))
+    in_order = sorted(readable, key=lambda one: ((one.time or _LONG_AGO).astimezone(UTC), by_number(one.place)))
     is_late = {one: (lateness(one, due) or 0) > grace or (one.late and one.time is None) for one in in_order}
     on_time = [attempt for attempt in in_order if not is_late[attempt]]
     return next(reversed(on_time or in_order), None)

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from grading.archives import ArchiveEntry, FileSource, entries, unmarked_names
 from grading.encodings import agreed
-from grading.files import BOM, decoded, words
+from grading.files import BOM, by_number, decoded, words
 from grading.model import Unreadable
 from grading.platforms import (
     CANVAS,
@@ -195,11 +195,10 @@ class _Class:
         named = without_nbgrader_s_own([entry for entry in every if entry.trusted])
         kept = [entry for entry in named if not _TABLE.fullmatch(entry.name)]
         titles, roots = (self.wanted, *self.others), (path.stem.lower(),)
-        self.reading = reading_of(kept or named, titles, self.is_known, layout, roots)
+        self.reading = reading_of(kept or named, titles, self.is_known, layout, roots, self.names_one)
         depth = self.reading.depth
-        tables = [
-            one for one in named if len(one.trusted) <= depth + 1 and _TABLE.fullmatch(one.name) and not one.is_folder
-        ]
+        at_top = [one for one in named if len(one.trusted) <= depth + 1 and not one.is_folder]
+        tables = [one for one in at_top if _TABLE.fullmatch(one.name) or len(one.trusted) <= depth]
         self.found = [entry for entry in named if entry not in tables]
         self.layout = self.reading.platform.layout
         notes = [one for one in tables if one.name == META and len(one.trusted) == len(one.parts)]
@@ -211,6 +210,11 @@ class _Class:
         """Tell whether a text is a student's key or whole name, or partners' word."""
         of = self.roster
         return bool(of and text and (of.keyed(text)[0] or of.named(text) or of.team_called(text)))
+
+    def names_one(self, text: str) -> bool:
+        """Tell whether a student's key or whole name stands in a text, or is it."""
+        of = self.roster
+        return self.is_known(text) or bool(of and (of.named_in(text) or of.keys_in(text)))
 
     def attempts(self) -> Iterator[Attempt]:
         """Yield an attempt for each student who handed in, or for each time that the platform tells apart."""
@@ -288,14 +292,19 @@ class _Class:
         if len(notebooks) == 1:
             return notebooks[0], ()
         answers = {entry: self.answers(entry.source) for entry in notebooks}
-        taken = max(notebooks, key=lambda entry: (answers[entry], self._likeness(entry), entry.parts))
-        told = ", ".join(f"{entry.name} ({answers[entry]} answers)" for entry in notebooks[:_LISTED])
+        paths = {entry: "/".join(entry.parts) for entry in notebooks}
+        taken = max(notebooks, key=lambda entry: (answers[entry], self._likeness(entry), by_number(paths[entry])))
+        is_name_enough = len({entry.name for entry in notebooks}) == len(notebooks)
+        names = {entry: entry.name if is_name_enough else path for entry, path in paths.items()}
+        told = ", ".join(f"{names[entry]} ({answers[entry]} answers)" for entry in notebooks[:_LISTED])
         told += " …" if len(notebooks) > _LISTED else ""
         rivals = [entry for entry in notebooks if answers[entry] == answers[taken]]
         is_alike = self._likeness(taken) > max((self._likeness(one) for one in rivals if one != taken), default=-1)
         by_name = "is named most alike" if is_alike else "is the last by name"
         why = "has the most answers" if len(rivals) == 1 else by_name
-        return taken, (f"{len(notebooks)} notebooks were handed in at once: {told}. Graded is {taken.name}: it {why}.",)
+        return taken, (
+            f"{len(notebooks)} notebooks were handed in at once: {told}. Graded is {names[taken]}: it {why}.",
+        )
 
     def _likeness(self, entry: ArchiveEntry) -> int:
         """Return how alike a file's name is to the assignment's: 2 the same, 1 with other words, 0 otherwise."""

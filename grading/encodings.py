@@ -5,9 +5,16 @@ from collections.abc import Iterable, Mapping
 
 from grading.files import decoded, words
 
-# As spreadsheets save lists, and as systems pack names.
-_LISTS = ("cp1251", "cp1250", "gb18030", "shift_jis", "big5", "euc_kr", "mac_roman", "cp1253", "cp1254")
-_NAMES = ("utf-8", "cp437", "cp850", "gb18030", "cp866", "shift_jis", "big5", "euc_kr", "cp1252", "cp852")
+# As spreadsheets and databases save lists, and as systems pack names; each where it is most common first.
+_ASIAN = ("gb18030", "shift_jis", "big5", "euc_kr", "euc_jp")
+_LISTS = (
+    *("cp1251", "cp1250", *_ASIAN, "mac_roman", "cp1253", "cp1254", "cp1255", "cp1256", "cp874", "koi8-r"),
+    *("iso8859-2", "iso8859-5", "cp850", "cp866", "mac_cyrillic"),
+)
+_NAMES = (
+    *("utf-8", "cp437", "cp850", "cp866", *_ASIAN, "cp1252", "cp852", "cp857", "cp737", "cp869", "cp862"),
+    *("cp1251", "cp1250", "cp1253", "koi8-r"),
+)
 
 
 def readings_of(data: bytes) -> tuple[str, ...]:

@@ -9,10 +9,10 @@ from typing import Any, TypeAlias
 
 from grading.attempts import UNTIL
 from grading.collect import Attempt
-from grading.files import folded, words, write_whole, zipped
+from grading.files import folded, plain, words, write_whole, zipped
 from grading.master import assignments_called
 from grading.model import StudentResult, tidy
-from grading.roster import Roster, is_about, is_heading, kinds_of
+from grading.roster import Roster, is_about, is_heading, is_points, kinds_of
 from grading.tables import CellValue, CsvRow, CsvTable, number_of, quoted, read_table, table_bytes, unsafe
 
 GradeRow: TypeAlias = Mapping[str, CellValue]
@@ -188,6 +188,26 @@ def fill_template(table: CsvTable, results: Sequence[StudentResult], roster: Ros
     return Filled(table.written(), tuple(done), (*problems, *left_out))
 
 
+_GRADE = {
+    "grade",
+    "bewertung",
+    "note",
+    "calificacion",
+    "valutazione",
+    "nota",
+    "cijfer",
+    "оценка",
+    "ocena",
+    "成绩",
+    "評点",
+}
+
+
+def is_moodle_s(table: CsvTable) -> bool:
+    """Tell whether a table is a grading worksheet of Moodle: it has the participants' numbers."""
+    return "participant" in kinds_of(table).values()
+
+
 def column_to_fill(table: CsvTable, assignment: str, column: str = "") -> int:
     """Return the place of the column for an assignment's grades.
 
@@ -202,8 +222,10 @@ def column_to_fill(table: CsvTable, assignment: str, column: str = "") -> int:
     """
     if is_about(column):
         raise ValueError(f"{table.name}: the column {column} is about the students, it holds no grades")
-    if column or "identifier" in table.places:
-        found = [place for place, title in enumerate(table.titles) if folded(title) == folded(column or "grade")]
+    if column:
+        found = [place for place, title in enumerate(table.titles) if folded(title) == folded(column)]
+    elif is_moodle_s(table):
+        found = [place for place, title in enumerate(table.titles) if plain(title) in _GRADE]
     else:
         found = _places_alike(table, assignment)
     if len(found) != 1:
@@ -249,8 +271,8 @@ def _other_points(table: CsvTable, results: Sequence[StudentResult], place: int)
     """Yield that the platform's maximum is another than the assignment's."""
     own = {float(result.out_of) for result in results if result.parts}
     for row in table.rows:
-        is_points = row.cells[0].strip().startswith("Points Possible") and place < len(row.cells)
-        number = number_of(row.cells[place] if is_points else row["maximum grade"])
+        is_most = is_points(row) and place < len(row.cells)
+        number = number_of(row.cells[place] if is_most else row["maximum grade"])
         if number is not None and own and own != {number}:
             yield f"The column counts {number:g} points, the assignment {max(own):g}; nothing was scaled."
             return
@@ -269,10 +291,12 @@ def moodle_feedback(
 
     """
     folders, kinds = dict[str, str](), kinds_of(table)
+    columns = {kind: column for column, kind in kinds.items()}
     for row in table.rows:
         if student := roster.of_row(row, kinds):
-            name = re.sub(r"[\x00-\x1f\"*/:<>?\\|_]+", " ", row["full name"]).strip(" .") or "Participant"
-            number = row["identifier"].rpartition(" ")[2]  # which Moodle looks for after the first underscore
+            full_name = row[columns.get("name", "")]
+            name = re.sub(r"[\x00-\x1f\"*/:<>?\\|_]+", " ", full_name).strip(" .") or "Participant"
+            number = re.sub(r".*\D", "", row[columns["participant"]])  # which Moodle looks for after the first _
             folders[student.id] = f"{name}_{number}_assignsubmission_file_"
     known = [one.student for one in results if one.student in folders]
     data = zipped((f"{folders[one]}/feedback.html", page(one)) for one in known)

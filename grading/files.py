@@ -3,6 +3,7 @@
 import errno
 import io
 import os
+import re
 import secrets
 import stat
 import time
@@ -66,6 +67,19 @@ def words(text: str) -> tuple[str, ...]:
     """Return the words and numbers of a name, folded: ("06", "alpha", "beta") of "06-Alpha_beta"."""
     # Marks belong to the letter before them: the vowels of Hindi and Thai are some, and words differ by them.
     return tuple("".join(one if one.isalnum() or category(one)[0] == "M" else " " for one in folded(text)).split())
+
+
+_CJK = "\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff"
+
+
+def pieces(text: str) -> tuple[str, ...]:
+    """Return the words and numbers of a name, also where they are run together: 1001Ann, Ann作业."""
+    return tuple(piece for word in words(text) for piece in re.findall(rf"\d+|[{_CJK}]+|[^\d{_CJK}]+", word))
+
+
+def by_number(text: str) -> list[str | int]:
+    """Return what names are put in order by: "Version 10" after "Version 9"."""
+    return [int(part) if at % 2 else part for at, part in enumerate(re.split(r"([0-9]+)", text))]
 
 
 def shown(text: str, most: int = 500) -> str:

@@ -88,7 +88,7 @@ def _class(collected: Collected, request: Request) -> tuple[Roster | None, Roste
 def _whose(collected: Collected, request: Request, roster: Roster, everybody: Roster) -> list[Claim]:
     """Return whose each attempt is, after asking about what is not certain."""
     name = request.master.name
-    for line in collected.layouts:
+    for line in (*filter(None, [roster.told]), *collected.layouts):
         request.dialogue.say(line)
     rows, kept = read_who(request.out, everybody, name, request.assignments)
     found = claims(collected.attempts, roster, name, kept)

@@ -64,7 +64,7 @@ PLATFORMS = (
     _row(
         "brightspace",
         "Brightspace",  # the first number is not the student's: there are examples with one number for several
-        r"\d+-\d+ - (?P<name>[^/]+?) - (?P<time>[^/]{3,18}? \d{4} \d{3,4} ?(?:[AaPp][Mm])?)(?: - |/)REST",
+        r"\d+-\d+ - (?P<name>[^/]+?) - (?P<time>[^/]*?(?<!\d)\d{4}(?!\d)[^/]*?)(?: - |/)REST",
     ),
     GRADESCOPE,
     _row("ilias", "ILIAS", r"(?:Team[ _][^/]+/)?(?P<name>[^/_]+_[^/_]+)_(?P<login>[^/]+)_\d+/REST", "login"),
@@ -79,6 +79,7 @@ _RESULT = "classroom50/result/v1"
 _NBGRADER_FOLDERS = {"source", "release", "autograded", "feedback", "exchange"}
 _ROOTS = {"submitted", "submissions"}
 _DEEPEST = 3
+_HANDED_IN = re.compile(r"\.(?:ipynb|json|py|zip)(?:\.txt)?$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,7 @@ def reading_of(
     is_known: Callable[[str], bool],
     layout: str,
     roots: Collection[str] = (),
+    names_one: Callable[[str], bool] = lambda _: False,
 ) -> Reading:
     """Return how all names together say that they are to be read: the row that explains most, and more than half.
 
@@ -123,17 +125,18 @@ def reading_of(
         is_known: tells whether a text is a student's key or whole name.
         layout: the row that was asked for; "" to find out.
         roots: what a folder around everything may be called, in lower case.
+        names_one: tells whether a student's key or whole name stands in a text.
 
     """
     depths = list(_depths(every, is_known))
-    best = Reading(FOLDER, next((at for at in reversed(depths) if _is_class(every, at, is_known, roots)), 0))
+    best = plain = Reading(FOLDER, next((at for at in reversed(depths) if _is_class(every, at, names_one, roots)), 0))
     for depth in depths:
         paths: dict[str, list[str]] = {}
         for entry in (one for one in every if len(one.trusted) > depth):
             paths.setdefault(entry.trusted[depth], []).append(path_of(entry, depth))
         for row in (*PLATFORMS, *_with_beginnings(every, paths, depth, is_known)):
             hits = sum(any(_is_hit(row, path, titles) for path in some) for some in paths.values())
-            is_inner = row is NBGRADER and not _is_class(every, depth, is_known, roots)
+            is_inner = row is NBGRADER and (depth < plain.depth or not _is_class(every, depth, names_one, roots))
             is_meant = row.layout == layout if layout else not is_inner and 2 * hits > len(paths)
             best = Reading(row, depth, hits, len(paths)) if is_meant and hits > best.named else best
     asked = next((one for one in PLATFORMS if one.layout == layout and not best.named), best.platform)
@@ -141,25 +144,32 @@ def reading_of(
 
 
 def _depths(every: Sequence[ArchiveEntry], is_known: Callable[[str], bool]) -> Iterator[int]:
-    """Yield how deep the names of students may stand: 0, and one more below each folder that holds everything."""
+    """Yield how deep the names of students may stand: 0, and one more below each folder that holds everything.
+
+    Beside such a folder there may be files that hold no notebook and are nobody's, as an exercise sheet.
+    """
     for depth in range(_DEEPEST + 1):
         yield depth
-        tops = {entry.trusted[depth] for entry in every if len(entry.trusted) > depth}
-        is_around = all(len(entry.trusted) > depth + 1 for entry in every)
+        tops = {entry.trusted[depth] for entry in every if len(entry.trusted) > depth + 1}
+        beside = [entry.name for entry in every if len(entry.trusted) == depth + 1]
+        is_around = not any(_HANDED_IN.search(name) or is_known(_stem(name)) for name in beside)
         if len(tops) != 1 or not is_around or is_known(min(tops)):
             return
 
 
 def _is_class(
-    every: Sequence[ArchiveEntry], depth: int, is_known: Callable[[str], bool], roots: Collection[str]
+    every: Sequence[ArchiveEntry], depth: int, names_one: Callable[[str], bool], roots: Collection[str]
 ) -> bool:
-    """Tell whether the folders so deep are of a class, and not what one student has: its students are known there."""
-    if depth == 0 or every[0].trusted[depth - 1].lower() in (*_ROOTS, *roots):
+    """Tell whether the folders so deep are of a class, and not what one student has: most have a student's name."""
+    inside = [entry.trusted for entry in every if len(entry.trusted) > depth]
+    if depth == 0 or inside[0][depth - 1].lower() in (*_ROOTS, *roots):
         return True
-    names = {entry.trusted[depth].removesuffix(".ipynb") for entry in every}
-    begin = re.sub(r"[^-_ ]*$", "", _shared(names))
-    known = [name for name in names if is_known(name) or is_known(name.removeprefix(begin))]
-    return len(names) > 1 and 2 * len(known) > len(names)
+    names = {_stem(parts[depth]) for parts in inside}
+    return len(names) > 1 and 2 * sum(map(names_one, names)) > len(names)
+
+
+def _stem(name: str) -> str:
+    return _HANDED_IN.sub("", name)
 
 
 def _shared(names: Collection[str]) -> str:

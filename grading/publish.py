@@ -18,6 +18,7 @@ from grading.exports import (
     column_to_fill,
     fill_template,
     grade_rows,
+    is_moodle_s,
     moodle_feedback,
     read_grades,
     write_grades,
@@ -211,7 +212,7 @@ def fill(publication: Publication, path: Path, column: str = "") -> Iterator[str
     people, title, folder = publication.identified.people, table.titles[place], request.folder
     filled = fill_template(table, results, people, place)
     yield from _written(filled, folder / f"filled-{path.stem}{request.mark}{path.suffix}", request, title)
-    if "identifier" in table.places:
+    if is_moodle_s(table):
         pages = moodle_feedback(publication.results, lambda one: read_bytes(page_in(folder, one)), table, people)
         yield from _written(pages, folder / MOODLE_ZIP.format(request.mark), request)
     elif own := {one.student.id: one.attempt for one in publication.identified.chosen if one.attempt and one.is_own}:

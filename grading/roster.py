@@ -1,26 +1,33 @@
 """The class list: who is in the class, what each is known by, and which student a key, a name or a row means."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 from unicodedata import normalize
 
 from grading.encodings import readings_of
-from grading.files import folded, plain, read_bytes, words
+from grading.files import folded, pieces, plain, read_bytes, words
 from grading.tables import CsvRow, CsvTable, quoted, table_of
 
-_TITLES = {  # in English, German, French and Spanish; what a column is called says what stands in it
-    "id": "id; student id; sis user id; id number; roster identifier; student number; orgdefinedid; sid; matriculation"
-    " number; matrikelnummer; id-nummer; numero d'etudiant; numero de id",
+_TITLES = {  # what a column is called says what stands in it; of other titles, see `_by_values`
+    "id": "id; student id; studentid; sis user id; sis id; id number; roster identifier; student number; orgdefinedid;"
+    " sid; nr; no; number; roll no; roll number; matriculation number; matrikelnummer; matrikelnr.; matr.-nr.;"
+    " id-nummer; numero d'etudiant; numero etudiant; numero de id; matricola; matricula; 学号; 学籍番号; 학번",
     "email": "email; e-mail; mail; email address; e-mail address; e-mail-adresse; adresse de courriel; correo;"
     " direccion de correo; correo electronico",
-    "login": "username; login; sis login id; benutzername; anmeldename; nom d'utilisateur; nombre de usuario",
+    "login": "username; user; login; login id; netid; uid; sis login id; benutzername; anmeldename;"
+    " nom d'utilisateur; nombre de usuario",
     "github": "github; github username",
-    "name": "name; full name; student; student name; vollstandiger name; nom complet; nombre completo",
-    "first": "first name; firstname; given name; vorname; prenom; nombre",
-    "last": "last name; lastname; surname; family name; nachname; nom; apellido; apellidos; apellido(s)",
+    "name": "name; full name; student; student name; vollstandiger name; nom complet; nombre completo; nome completo;"
+    " volledige naam; naam; фио; полное имя; 姓名; 全名; 氏名; 이름",
+    "first": "first name; firstname; first; given name; forename; preferred name; vorname; prenom; nombre; nome;"
+    " voornaam; имя; imie; 名",
+    "last": "last name; lastname; last; surname; family name; nachname; nom; apellido; apellidos; apellido(s); cognome;"
+    " sobrenome; achternaam; фамилия; nazwisko; 姓",
     "participant": "identifier; identificador; identifiant; kennung",
     "canvas": "lms user id",
     "alias": "alias; aliases",
@@ -29,15 +36,19 @@ _TITLES = {  # in English, German, French and Spanish; what a column is called s
     "submitted": "submitted; submitted at; date submitted; submission date; last modified (submission);"
     " zuletzt geandert (abgabe); derniere modification (travail remis); ultima modificacion (entrega)",
 }
-_KINDS = {title.strip(): kind for kind, titles in _TITLES.items() for title in titles.split(";")}
+_KINDS = {plain(title): kind for kind, titles in _TITLES.items() for title in titles.split(";")}
+_UMLAUTS = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue", ord("ø"): "oe", ord("å"): "aa", ord("æ"): "ae"}
+_SAID = {"participant": "number in Moodle", "first": "name", "last": "name"}
 _OWN = ("id", "login", "email", "github", "canvas", "participant")  # what a student may be filed under, best first
 COMMON = ("id", "email", "login", "github", "alias", "local")  # keys that mean the same person on every platform
 _ALL = (*COMMON, "canvas", "participant")
+SHORTEST = 3  # shorter parts of a file name are numbers of assignments and copies, not of students
+T = TypeVar("T")
 
 
 def number_of(text: str) -> str:
     """Return a number as numbers are compared: without leading zeros, which spreadsheets eat; "" where it is none."""
-    digits = normalize("NFKC", text).strip()
+    digits = normalize("NFKC", text).strip().removesuffix(".0")  # which other programs put on
     return (digits.lstrip("0") or "0") if digits.isascii() and digits.isdigit() else ""
 
 
@@ -82,7 +93,8 @@ class Student:
     @cached_property
     def names(self) -> frozenset[str]:
         """The whole name, now and earlier, without accents: its words by the alphabet, and run together in any turn."""
-        every = [words(plain(one)) for one in (self.name, *(key[5:] for key in self.known if key.startswith("name:")))]
+        told = (self.name, *(key[5:] for key in self.known if key.startswith("name:")))
+        every = [words(plain(one)) for name in told for one in (name, _spelled_out(name))]
         joined = ("".join(one[at:] + one[:at]) for one in every for at in range(len(one)))
         return frozenset(filter(None, (*(" ".join(sorted(one)) for one in every), *joined)))
 
@@ -103,12 +115,14 @@ class Roster:
         students: in the order of the list.
         name: what it was read from, for messages.
         readings: the same list in each encoding that its bytes allow, by the encoding; empty where it is certain.
+        told: which columns were known by what stands in them alone, in a sentence.
 
     """
 
     students: tuple[Student, ...]
     name: str = "the roster"
     readings: tuple[tuple[str, "Roster"], ...] = ()
+    told: str = ""
 
     @cached_property
     def by_key(self) -> dict[str, tuple[Student, ...]]:
@@ -130,8 +144,38 @@ class Roster:
 
     def named(self, text: str) -> tuple[Student, ...]:
         """Return whose whole name a text is, its words in any order or run together, with or without accents."""
-        said = words(plain(text))
-        return self.by_name.get(" ".join(sorted(said))) or self.by_name.get("".join(said), ())
+        for said in map(words, (plain(text), plain(_spelled_out(text)))):
+            if found := self.by_name.get(" ".join(sorted(said))) or self.by_name.get("".join(said)):
+                return found
+        return ()
+
+    @cached_property
+    def _names_by_piece(self) -> dict[str, tuple[tuple[Student, Counter[str]], ...]]:
+        """Each whole name in pieces, by its longest one."""
+        names = ((one, Counter(pieces(plain(one.name)))) for one in self.students)
+        return _index((max(name, key=len), (one, name)) for one, name in names if name)
+
+    @cached_property
+    def _keys_by_piece(self) -> dict[str, tuple[tuple[Student, str], ...]]:
+        """Each key that is no mere number of an assignment or a copy, in pieces, by its first one."""
+        texts = ((one, plain(key.partition(":")[2])) for one in self.students for key in one.keys)
+        keys = ((one, pieces(text)) for one, text in dict.fromkeys(texts) if len(text) >= SHORTEST)
+        return _index((some[0], (one, " ".join(some))) for one, some in keys if some)
+
+    def named_in(self, text: str) -> dict[Student, Counter[str]]:
+        """Return whose whole names stand in a text, in pieces; of a name within another, only the longer one."""
+        said = Counter(pieces(plain(text)))
+        named = {one: name for piece in said for one, name in self._names_by_piece.get(piece, ()) if name <= said}
+        return {one: name for one, name in named.items() if not any(name < other for other in named.values())}
+
+    def keys_in(self, text: str) -> dict[Student, list[str]]:
+        """Return whose keys stand in a text, in pieces."""
+        said, found = pieces(plain(text)), dict[Student, list[str]]()
+        for piece in dict.fromkeys(said):
+            for one, key in self._keys_by_piece.get(piece, ()):
+                if f" {key} " in f" {' '.join(said)} ":
+                    found.setdefault(one, []).append(key)
+        return found
 
     def find(self, text: str) -> Student | None:
         """Return the student that an id, an address, an alias or a name means; None for nobody or more than one."""
@@ -233,10 +277,15 @@ def _has_another(one: Student, fresh: Student) -> bool:
     return bool(own and told and not own & told)
 
 
-def _index(pairs: Iterable[tuple[str, Student]]) -> dict[str, tuple[Student, ...]]:
-    index: dict[str, tuple[Student, ...]] = {}
-    for key, student in pairs:
-        index[key] = (*index.get(key, ()), student)
+def _spelled_out(name: str) -> str:
+    """Return a name as it is written where there are no umlauts: Mueller."""
+    return folded(name).translate(_UMLAUTS)
+
+
+def _index(pairs: Iterable[tuple[str, T]]) -> dict[str, tuple[T, ...]]:
+    index: dict[str, tuple[T, ...]] = {}
+    for key, one in pairs:
+        index[key] = (*index.get(key, ()), one)
     return index
 
 
@@ -271,18 +320,22 @@ def roster_of(table: CsvTable) -> Roster:
     """
     kinds = kinds_of(table)
     table.refuse_twice(*kinds)
-    if not set(kinds.values()) & {*_OWN}:
+    own = [column for kind in (*_OWN, "name", "last") for column in kinds if kinds[column] == kind]
+    if not {*kinds.values()} & {*_OWN} and not any(plain(one) in _KINDS for one in own):
         table.need("id")
     rows = [row for row in table.rows if not is_heading(row)]
     students = tuple(_student(row, kinds) for row in rows)
-    own = next(column for kind in _OWN for column in kinds if kinds[column] == kind)
     for row, student in zip(rows, students, strict=True):
         if not student.id:
-            raise row.fault(own, "every student needs an id, a login or an address")
+            raise row.fault(own[0], "every student needs an id, a login or an address")
         if listed(student.id) != (student.id,):
-            raise row.fault(own, "an id has no “;” and no “|”, which stand between several")
-    _refuse_twins(rows, students, own)
-    roster = Roster(students, table.name)
+            raise row.fault(own[0], "an id has no “;” and no “|”, which stand between several")
+    _refuse_twins(rows, students, own[0])
+    guessed = [
+        f"{quoted(one)} for the {_SAID.get(kinds[one], kinds[one])}" for one in kinds if plain(one) not in _KINDS
+    ]
+    told = f"{table.name}: by what stands there, {', '.join(guessed)} is taken" if guessed else ""
+    roster = Roster(students, table.name, told=told)
     roster.require_partners(rows)
     return roster
 
@@ -295,12 +348,45 @@ def kinds_of(table: CsvTable) -> dict[str, str]:
     values = set(kinds.values())
     if "student" in kinds and (not values & {*_OWN} or values & {"first", "last"} or len(_of(kinds, "name")) > 1):
         kinds["student"] = "id"
-    for column in _of(kinds, "id"):  # "Teilnehmer/in70": Moodle's, whatever the language
-        cells = [row[column] for row in table.rows]
-        stems = {re.sub(r"[\s\d]+$", "", cell) for cell in cells}
-        is_moodle = "email" in values and len(stems) == 1 and len(min(stems)) > 4
-        kinds |= {column: "participant"} if is_moodle and all(cell[-1:].isdigit() for cell in cells) else {}
+    if "first" in values and "last" not in values and (name := _of(kinds, "name")):  # Name;Vorname
+        kinds[name[0]] = "last"
+    rows = [row for row in table.rows if not is_heading(row)]
+    cells = {column: [row[column] for row in rows] for column in table.places if column}
+    kinds |= _by_values(kinds, {column: some for column, some in cells.items() if column not in kinds and any(some)})
+    if "email" in kinds.values():
+        kinds |= {one: "participant" for one in _of(kinds, "id") if _is_moodle_s(cells[one])}
     return kinds
+
+
+def _is_moodle_s(cells: Sequence[str]) -> bool:
+    """Tell whether a column has Moodle's participants, whatever the language: "Teilnehmer/in70"."""
+    stems = {re.sub(r"[\s\d]+$", "", cell) for cell in cells}
+    return len(stems) == 1 and len(min(stems).encode()) > 4 and all(cell[-1:].isdigit() for cell in cells)
+
+
+def _by_values(kinds: Mapping[str, str], unknown: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Return what stands in columns with unknown titles, as far as it is missing: addresses, names, ids."""
+    values, found = {*kinds.values()}, dict[str, str]()
+    differ = {column: cells for column, cells in unknown.items() if len({*cells}) == len(cells)}
+    if "email" not in values:
+        found |= {column: "email" for column, cells in differ.items() if all("@" in one for one in cells)}
+    if not values & {"name", "first", "last"}:
+        names = {column: cells for column, cells in unknown.items() if _are_names(cells)}
+        whole = [
+            column for column, cells in names.items() if 2 * sum(len(words(one)) > 1 for one in cells) > len(cells)
+        ]
+        found |= dict.fromkeys(whole[:1], "name") or dict(zip(names, ("first", "last"), strict=False))
+    told = {*values, *found.values()}
+    if told & {"name", "first"} and not told & {*_OWN} - {"email"}:
+        numbers = [column for column, cells in differ.items() if all(one[-1:].isdigit() for one in cells)]
+        numbers = [one for one in numbers if _is_moodle_s(differ[one])] if "email" in told else numbers
+        found |= dict.fromkeys(numbers[:1], "id")
+    return {} if any(one.isdigit() or "@" in one for one in unknown) else found  # it has no titles
+
+
+def _are_names(cells: Sequence[str]) -> bool:
+    """Tell whether cells have words alone, and most of them different ones."""
+    return 2 * len({*cells} - {""}) > len(cells) and not any(re.search(r"[\d@]", one) for one in cells)
 
 
 def is_about(column: str) -> bool:
@@ -311,9 +397,14 @@ def is_about(column: str) -> bool:
 def is_heading(row: CsvRow) -> bool:
     """Tell whether a row of a Canvas export is about the assignments or its made-up "Test Student", not a student."""
     texts = [cell.strip() for cell in row.cells]
-    if texts[0].startswith("Points Possible") or texts[0] == "Student, Test":
-        return True
-    return all(text.startswith("Manual Posting") for text in texts if text)
+    return (
+        is_points(row) or texts[0] == "Student, Test" or all(one.startswith("Manual Posting") for one in texts if one)
+    )
+
+
+def is_points(row: CsvRow) -> bool:
+    """Tell whether a row of a Canvas export has the most points of each assignment: it is indented, in any language."""
+    return row.cells[0].startswith("    ") or row.cells[0].strip().startswith("Points Possible")
 
 
 def _of(kinds: Mapping[str, str], kind: str) -> list[str]:
@@ -328,8 +419,8 @@ def _student(row: CsvRow, kinds: Mapping[str, str]) -> Student:
 
     keys = dict.fromkeys(key for column, kind in kinds.items() if kind in _OWN for key in _keys(kind, row[column]))
     aliases = [text for column in _of(kinds, "alias") for text in listed(row[column])]
-    best = next(filter(None, (first(kind) for kind in _OWN)), "")
     name = first("name") or f"{first('first')} {first('last')}".strip()
+    best = next(filter(None, (first(kind) for kind in _OWN)), "" if {*kinds.values()} & {*_OWN} else name)
     email = next((key[6:] for key in keys if key.startswith("email:")), "")
     known = (*keys, *(f"alias:{one}" for one in aliases), *([f"name:{name}"] if name else []))
     partners = [text for column in _of(kinds, "partners") for text in listed(row[column])]

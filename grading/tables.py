@@ -68,6 +68,7 @@ class CsvTable:
         encoding: how the file's text is encoded.
         delimiter: what stands between cells.
         mark: the byte-order mark that it begins with, or "".
+        above: lines of one cell that stand above the titles.
 
     """
 
@@ -78,6 +79,7 @@ class CsvTable:
     encoding: str
     delimiter: str
     mark: str
+    above: tuple[Sequence[str], ...] = ()
 
     def need(self, *columns: str, also: Collection[str] | None = None) -> None:
         """Raise ValueError when a column is missing, is there twice, or is none that is read.
@@ -105,7 +107,9 @@ class CsvTable:
     def written(self) -> bytes:
         """Return the table, as its rows are now, as a file of the same kind."""
         file = io.StringIO(newline="")
-        csv.writer(file, delimiter=self.delimiter).writerows([self.titles, *(row.cells for row in self.rows)])
+        csv.writer(file, delimiter=self.delimiter).writerows(
+            [*self.above, self.titles, *(row.cells for row in self.rows)]
+        )
         try:
             return (self.mark + file.getvalue()).encode(self.encoding)
         except UnicodeEncodeError as error:
@@ -141,7 +145,8 @@ def table_of(data: bytes, name: str, encoding: str = "") -> CsvTable:
     text, encoding = (data.decode(encoding), encoding) if encoding else decoded(data)
     mark, text = text[: text.startswith(BOM)], text.removeprefix(BOM)
     text = re.sub(rf"^sep=[{_DELIMITERS}](?=[\r\n])", "", text)  # which is said to Excel alone
-    first = re.sub(r'"[^"]*"', "", text.lstrip("\r\n").partition("\n")[0].partition("\r")[0])
+    lines = re.sub(r'"[^"]*"', "", text).splitlines()
+    first = next((one for one in lines if any(mark in one for mark in _DELIMITERS)), "")
     delimiter = max(_DELIMITERS, key=first.count)
     try:
         numbered = _numbered(text, delimiter)
@@ -149,7 +154,8 @@ def table_of(data: bytes, name: str, encoding: str = "") -> CsvTable:
         raise ValueError(f"{name} is not a table: {error}") from None
     if not numbered:
         raise ValueError(f"{name} is empty: the first line has the names of the columns")
-    (_, titles), *rest = numbered
+    start = _titles_at([cells for _, cells in numbered])
+    (_, titles), *rest = numbered[start:]
     places: dict[str, int] = {}
     for place, title in enumerate(titles):
         places.setdefault(_folded(title), place)
@@ -157,7 +163,15 @@ def table_of(data: bytes, name: str, encoding: str = "") -> CsvTable:
         if any(cell.strip() for cell in cells[len(titles) :]):
             raise ValueError(f"{name}, line {line}: there are {len(cells)} cells, but {len(titles)} columns")
     rows = tuple(CsvRow(name, line, cells, places) for line, cells in rest)
-    return CsvTable(name, tuple(titles), places, rows, encoding, delimiter, mark)
+    above = tuple(cells for _, cells in numbered[:start])
+    return CsvTable(name, tuple(titles), places, rows, encoding, delimiter, mark, above)
+
+
+def _titles_at(rows: Sequence[Sequence[str]]) -> int:
+    """Return which row has the titles: the first one, but for a name and a date that stand alone above a table."""
+    filled = [sum(bool(cell.strip()) for cell in cells) for cells in rows]
+    start = next((at for at, count in enumerate(filled) if count > 1), 0)
+    return start if 2 * sum(count > 1 for count in filled) >= len(filled) else 0
 
 
 def _folded(title: str) -> str:

@@ -1,6 +1,7 @@
-"""Times as platforms write them: ISO, or a day, a month's name and a year in four languages; zones by name."""
+"""Times as platforms write them: ISO, or a day, a month's name and a year in many languages; zones by name."""
 
 import re
+from collections import Counter
 from contextlib import suppress
 from datetime import datetime, tzinfo
 from unicodedata import normalize
@@ -9,13 +10,21 @@ from zoneinfo import ZoneInfo
 from grading.files import plain
 
 _MONTHS = """
-jan feb mar apr may jun jul aug sep oct nov dec
-january february march april may june july august sept october november december
+january february march april may june july august september october november december
 januar februar marz april mai juni juli august september oktober november dezember
 janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
 enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro
+januari februari maart april mei juni juli augustus september oktober november december
+января февраля марта апреля мая июня июля августа сентября октября ноября декабря
 """
-_NUMBERS = {name: at for line in _MONTHS.splitlines() for at, name in enumerate(line.split(), 1)}
+_NAMES = [(plain(name), at) for line in _MONTHS.splitlines() for at, name in enumerate(line.split(), 1)]
+_STARTS = {(name[:end], at) for name, at in _NAMES for end in range(3, len(name) + 1)}  # "nov", "sept", "juil"
+_COUNTS = Counter(start for start, _ in _STARTS)  # "jui" may be June or July
+_NUMBERS = {start: at for start, at in _STARTS if _COUNTS[start] == 1}
+_CJK_DAY = r"(\d{4})[年년] ?(\d\d?)[月월] ?(\d\d?)[日일]"
+_CJK_HALF = r"(?:(上午|午前|오전)|下午|午後|오후) ?(\d+:[\d:]+)"
 # With a colon, as 1005 PM, or as 2205 after the year: Brightspace.
 _CLOCKS = (r"(\d{1,2}):(\d\d)(?::(\d\d))?", r"\b(\d{1,2})(\d\d)(?= ?[ap]m\b)", r"(?<=\b\d{4} )(\d{1,2})(\d\d)$")
 
@@ -29,6 +38,8 @@ def time_of(text: str, zone: tzinfo) -> datetime | None:
 
     """
     text = normalize("NFKC", text).strip()
+    text = re.sub(_CJK_DAY, r"\3.\2.\1", text)
+    text = re.sub(_CJK_HALF, lambda half: f"{half[2]} {'am' if half[1] else 'pm'}", text)
     time = _iso(text) if re.match(r"\d{4}-\d\d-\d\d", text) else _spelled(plain(text))
     return time if time is None or time.tzinfo else time.replace(tzinfo=zone)
 

@@ -2,25 +2,33 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Literal, TypeAlias
 
 from grading.collect import Attempt
-from grading.files import plain, words
-from grading.platforms import CANVAS, CLASSROOM50, FOLDER, GRADESCOPE, MOODLE
+from grading.files import pieces, plain, words
+from grading.platforms import CANVAS, CLASSROOM50, FOLDER, GRADESCOPE, MOODLE, NBGRADER
 from grading.roster import COMMON, Roster, Student
 from grading.tables import quoted
 
 Certainty: TypeAlias = Literal["kept", "key", "sure", "open"]  # strongest first
 NOBODY = "-"
 _RANKS: Mapping[Certainty, int] = {"kept": 0, "key": 1, "sure": 2, "open": 3}
-_SHORTEST = 3  # shorter parts of a file name are numbers of assignments and copies, not of students
-_NO_NAMES = words(  # words that people add to their name in a file's; any other may be part of a longer name
-    "answers assignment copy of ex exercise final homework hw ipynb lab lesson my new notebook old solution submission"
-    " v version 作业 第 次 次作业"
+_WORDS = (  # that people add to their name in a file's; any other may be part of a longer name
+    "answers assignment copy corrected done draft ex exercise final homework hw ipynb lab lesson my new notebook of old"
+    " problem ps solution solutions solved submission submitted task tutorial v version week ws abgabe aufgabe blatt"
+    " hausaufgabe kopie losung ubung copie corrige devoir exercice td tp copia ejercicio entrega exercicio practica"
+    " tarea trabajo trabalho compito esercizio kopia opgave zadanie дз домашнее задание копия лабораторная работа"
+    " 次 第 のコピー コピー 課題 과제 사본"
 )
-_A_CLASS = 5  # hand-ins; a word that is in most of so many names is not a student's name
+_NO_NAMES = pieces(plain(_WORDS))
+_TIES = re.compile(
+    r"\b(kopie v[ao]n|cop(ie|ia) d[ei]|notebook (von|de))\b|['’]s\b"
+    r"|的|第.次|(?:作业|实验)[一二三四五六七八九十]?|报告|副本"
+)
+_MANY = 3  # students; what stands beside the names of so many, or of most, is no part of a name
 
 
 @dataclass(frozen=True)
@@ -76,12 +84,23 @@ def claims(
         kept: what a person has confirmed.
 
     """
-    files = [set(_pieces(one.student)) for one in attempts if one.layout == FOLDER.layout]
-    counts = Counter(word for name in files for word in name)
-    in_most = {word for word, count in counts.items() if len(files) >= _A_CLASS and 2 * count > len(files)}
-    noise = {*_pieces(assignment), *_NO_NAMES, *in_most.difference(*(words(one.name) for one in roster.students))}
+    names = {one.student for one in attempts if one.layout == FOLDER.layout}
+    noise = {*pieces(assignment), *_NO_NAMES, *_beside(names, roster)}
     whose = _Whose(roster, noise, kept or Confirmed())
     return tuple(_without_rivals([whose.claim(*one) for one in _by_handle(attempts, roster).items()]))
+
+
+def _beside(names: Collection[str], roster: Roster) -> set[str]:
+    """Return the words that stand beside the names or keys of several students, and are in no student's name."""
+    beside: dict[str, set[Student]] = {}
+    for text in names:
+        named, keyed = roster.named_in(text), roster.keys_in(text)
+        if len(of := {*named, *keyed}) == 1:
+            own = {*chain(*named.values()), *" ".join(chain(*keyed.values())).split()}
+            for piece in {*pieces(plain(text))} - own:
+                beside.setdefault(piece, set()).update(of)
+    several = {piece for piece, of in beside.items() if len(of) > 1 and (len(of) >= _MANY or 2 * len(of) > len(names))}
+    return several.difference(*(pieces(plain(one.name)) for one in roster.students))
 
 
 def _by_handle(attempts: Iterable[Attempt], roster: Roster) -> dict[str, tuple[Attempt, ...]]:
@@ -98,14 +117,16 @@ def _by_handle(attempts: Iterable[Attempt], roster: Roster) -> dict[str, tuple[A
     }
 
 
+def _own_names(one: Attempt) -> list[str]:
+    """Return the name of an attempt's owner, and what it may be where Moodle has put a group and "-" before it."""
+    name = one.full_name or one.student
+    starts = [at + 1 for at, letter in enumerate(name) if letter == "-" and one.layout == MOODLE.layout]
+    return [name[start:] for start in (0, *starts)]
+
+
 def is_mere_name(one: Attempt) -> bool:
     """Tell whether what an attempt's owner is kept under is no key: two may have it."""
     return one.layout == FOLDER.layout or " name: " in one.handle
-
-
-def _pieces(text: str) -> tuple[str, ...]:
-    """Return the words and numbers of a name, also where they are run together: 1001Ann."""
-    return tuple(piece for word in words(text) for piece in re.findall(r"\d+|\D+", word))
 
 
 class _Whose:
@@ -120,12 +141,6 @@ class _Whose:
 
     def __init__(self, roster: Roster, noise: set[str], kept: Confirmed) -> None:
         self.roster, self.noise, self.kept = roster, noise, kept
-        self.names = {one: Counter(_pieces(one.name)) for one in roster.students}
-        texts = {one: {key.partition(":")[2] for key in one.keys} for one in roster.students}
-        self.keys = {
-            one: [f" {' '.join(_pieces(text))} " for text in some if len(text) >= _SHORTEST]
-            for one, some in texts.items()
-        }
 
     def claim(self, handle: str, some: tuple[Attempt, ...]) -> Claim:
         """Return whose the attempts under a handle are: a mere name that was confirmed counts until two have it."""
@@ -162,13 +177,13 @@ class _Whose:
     def _team(self, one: Attempt) -> tuple[Student, ...]:
         """Return the partners of a name, the longest; Moodle writes it and then one of its members, "A-1-Jane Doe"."""
         name = one.full_name or one.student
-        ends = [at for at, letter in enumerate(name) if letter == "-" and one.layout == MOODLE.layout]
-        return next(filter(None, (self.roster.team_called(name[:end]) for end in (None, *reversed(ends)))), ())
+        ends = [name[: -len(rest) - 1] for rest in _own_names(one)[1:]]
+        return next(filter(None, map(self.roster.team_called, (name, *reversed(ends)))), ())
 
     def _found(self, claim: Claim, by_key: tuple[Student, ...], why: str, is_team: bool) -> Claim:
         """Return whose a hand-in is by its keys, unless the name beside them is another's, or by its name."""
         one = claim.attempts[0]
-        named = self.roster.named(one.full_name or one.student)
+        named = next(filter(None, map(self.roster.named, _own_names(one))), ())
         if one.is_stray:
             return replace(claim, students=by_key or named, evidence="it is not named as the others are")
         if not by_key:
@@ -204,7 +219,7 @@ class _Whose:
             ids = ", ".join(student.id for student in named)
             return replace(claim, students=named, evidence=f"{len(named)} have this name: {ids}")
         if not named:
-            return self._inside(claim, one.student) if one.layout == FOLDER.layout else claim
+            return self._inside(claim, one.student) if one.layout in (FOLDER.layout, NBGRADER.layout) else claim
         number = self.roster.keyed(one.platform_id)[0] if one.platform_id else ()
         has_another = one.layout == CANVAS.layout and any(key.startswith("canvas:") for key in named[0].keys)
         if has_another or {*number} - {*named}:
@@ -215,14 +230,13 @@ class _Whose:
 
     def _inside(self, claim: Claim, text: str) -> Claim:
         """Return whose key or whole name is all of a file's own name, but for what people add to it."""
-        said, run = Counter(_pieces(text)), f" {' '.join(_pieces(text))} "
-        named = {one: name for one, name in self.names.items() if name and name.keys() <= said.keys() and name <= said}
-        longest = {one: name for one, name in named.items() if not any(name < other for other in named.values())}
+        text = _TIES.sub(" ", plain(text))
+        longest = self.roster.named_in(text)
         no_key = [self.noise, *map(set, longest.values())]  # ann, where it is Ann Ray
         keyed = {
             one: found
-            for one, keys in self.keys.items()
-            if (found := [key for key in keys if key in run and not any({*key.split()} < some for some in no_key)])
+            for one, keys in self.roster.keys_in(text).items()
+            if (found := [key for key in keys if not any({*key.split()} < some for some in no_key)])
         }
         touched = tuple(dict.fromkeys((*keyed, *longest)))
         one = next(iter(touched), None)
@@ -231,11 +245,11 @@ class _Whose:
             one is None
             or is_weak
             or len(keyed or longest) > 1
-            or any(self.names[one] != name for name in longest.values())
+            or any(longest.get(one, Counter(pieces(plain(one.name)))) != name for name in longest.values())
         ):
             told = f"it may be of {' or '.join(map(str, touched[:4]))}" if touched else ""
             return replace(claim, students=touched, evidence=told)
-        left = {*said} - {*self.names[one], *" ".join(keyed.get(one, ())).split(), *self.noise}
+        left = {*pieces(text)} - {*pieces(plain(one.name)), *" ".join(keyed.get(one, ())).split(), *self.noise}
         if all(piece.isdigit() for piece in left):
             return replace(claim, students=(one,), evidence=f"{one} is in it", how="sure")
         return replace(claim, students=(one,), evidence=f"{one} is in it, and more")

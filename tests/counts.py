@@ -72,6 +72,12 @@ def count(what: str) -> int:
     return COUNTS[what][run]
 
 
+def seeds(what: str) -> range:
+    """Return as many seeds as this run tries: each day the same, each week others, which a failure names."""
+    first = date.today().toordinal() * 10_000 if run == WEEK else 0
+    return range(first, first + count(what))
+
+
 def others_each_day(what: str, items: Sequence[Item]) -> list[Item]:
     """Return as many of the items as this run tries, in their order: others each day, and all in turn."""
     number, first = min(count(what), len(items)), date.today().toordinal() * count(what)

@@ -119,7 +119,16 @@ def test_the_column_is_found_by_the_words_of_its_name(title):
 
 def test_the_teacher_may_say_which_column():
     assert b"7.5,,70.5" in fill(CANVAS, "x", column="05 Negamax (9)").data
-    assert fill(GERMAN, column="bewertung").students == ("0123", "0789")
+    assert fill(MOODLE, column="maximum grade").students == ("0123", "0789")
+
+
+def test_moodle_s_worksheet_is_filled_in_any_language():
+    text = 'ID,Vollständiger Name,E-Mail-Adresse,Bewertung,Bestwertung\nTeilnehmer/in70,Jane Doe,jane@x.org,,"20,00"\n'
+    roster = roster_of(table_of(text.encode(), "m.csv"))
+    assert b",5," in fill(text, roster=roster, results=[result("jane@x.org", 5)]).data
+    zipped = names_in(feedback(text, "jane@x.org", roster=roster).data)
+    assert zipped == {"Jane Doe_70_assignsubmission_file_/feedback.html": b"jane@x.org"}
+    assert fill(GERMAN).students == ("0123", "0789")
 
 
 NO_COLUMN = {
@@ -130,7 +139,7 @@ NO_COLUMN = {
     "has no column for Grade": (CANVAS, "06-alpha-beta", "Grade"),
     "has no column for 06-alpha-beta": ("Name,Points\nJane,\n", "06-alpha-beta", ""),
     "export.csv is empty": ("", "06-alpha-beta", ""),
-    "has no column for 06;": (GERMAN, "06", ""),
+    "has no column for 06;": (MOODLE.replace(",Grade,", ",Punkte,"), "06", ""),
 }
 
 

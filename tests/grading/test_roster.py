@@ -84,6 +84,31 @@ TABLES = {  # each with its first student's id, name, email and group
     "Matrikelnummer,Vorname,Nachname\n0123,Jane,Doe\n": ("0123", "Jane Doe", "", ""),
     GERMAN: ("jane@x.org", "Jane Doe", "jane@x.org", ""),
     CANVAS_NAMES: ("0123", "Jane Doe", "", ""),
+    "Matr.-Nr.;Name;Vorname\n0123;Doe;Jane\n": ("0123", "Jane Doe", "", ""),
+    "Course 101\nWinter 2026,\n\nid,name\n0123,Jane Doe\n": ("0123", "Jane Doe", "", ""),
+    "name\nJane Doe\nJohn Roe\n": ("Jane Doe", "Jane Doe", "", ""),
+    "Étudiant,ID,SIS User ID,Section,05 (9)\n    Points possibles,,,,8\nJane Doe,111,0123,A,\n": (
+        "0123",
+        "Jane Doe",
+        "",
+        "",
+    ),
+    **{  # whose titles nobody knows
+        f"{titles}\n{cells}\n": ("0123", "Jane Doe", "", "")
+        for titles, cells in {
+            "Neptun-kód,Név": "0123,Jane Doe\n4567,John Roe",
+            "Név,Neptun-kód,Szak": "Jane Doe,0123,\nJohn Roe,0456,",
+            "Index,Jméno,Příjmení": "0123,Jane,Doe\n0456,John,Roe",
+        }.items()
+    },
+    **{
+        f"{titles}\n{participant} 70,Jane Doe,jane@x.org,Ja,\n": ("jane@x.org", "Jane Doe", "jane@x.org", "")
+        for titles, participant in {
+            "Tunniste,Koko nimi,Sähköpostiosoite,Tila,Arvosana": "Osallistuja",
+            "标识符,全名,电子邮件地址,状态,成绩": "参与者",
+            "識別子,フルネーム,メールアドレス,ステータス,評点": "参加者",
+        }.items()
+    },
     MOODLE: ("jane@x.org", "Jane Doe", "jane@x.org", ""),
     PARTICIPANTS: ("0123", "Jane Doe", "jane@x.org", "A"),
 }
@@ -95,6 +120,12 @@ def test_usual_tables_are_rosters(text):
     assert (first.id, first.name, first.email, first.group) == TABLES[text]
 
 
+def test_columns_that_are_known_by_what_stands_there_are_told():
+    told = "roster.csv: by what stands there, “név” for the name, “neptun-kód” for the id is taken"
+    assert (of("Neptun-kód,Név\n0123,Jane Doe\n").told, of(PLAIN).told) == (told, "")
+    assert found(of("id,name\n1001.0,Jane Doe\n"), "1001") == "1001.0"  # as tables of numbers write it
+
+
 def test_a_platform_s_table_is_its_students_with_their_numbers_there():
     assert [one.id for one in of(CANVAS).students] == ["0123", "0456"]
     assert found(of(CANVAS), "jdoe") == found(of(CANVAS), "doejane") == found(of(CANVAS), "111") == "0123"
@@ -104,6 +135,8 @@ def test_a_platform_s_table_is_its_students_with_their_numbers_there():
 SLIPS = {
     "": "roster.csv is empty",
     "a,b\n1,2\n": "roster.csv has no column id; its columns are: a, b",
+    "fruit,colour\napple,red\npear,green\n": "roster.csv has no column id; its columns are: fruit, colour",
+    "1001,Ann Ash\n1002,Bob Bay\n": "roster.csv has no column id; its columns are: 1001, ann ash",  # no titles
     "id,Student_ID,name,student id\n1,2,a,3\n": "roster.csv has more than one column “student id”; leave the one that",
     "id,name\n1,a\n\n1,b\n": "roster.csv, line 4, column id: the id “1” stands in line 2 as well",
     "id,name\nA1,a\na1,b\n": "line 3, column id: the id “a1” stands in line 2 as well",

@@ -1,4 +1,4 @@
-"""Times as platforms write them are read, in four languages and by the names of zones; what may be two days is none."""
+"""Times as platforms write them are read, in many languages and by the names of zones; what may be two days is none."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -23,6 +23,9 @@ SAME = [  # one moment, read in Berlin
         "vendredi 20 novembre 2026, 23:58",
         "viernes, 20 de noviembre de 2026, 23:58",
     ),
+    *("20 nov. 2026, 23:58", "20 nov. 2026 2358", "20 novembre 2026 23:58", "sex., 20 de novembro de 2026, 23:58"),
+    *("vrijdag, 20 november 2026, 23:58", "пятница, 20 ноября 2026, 23:58", "2026年11月20日 星期五 23:58"),
+    *("2026年11月20日 下午 11:58", "2026년 11월 20일 오후 11:58"),
     *("２０. November ２０２６ 23:58", "20/11/2026 23:58", "11/20/2026 11:58 PM"),
 ]
 
@@ -34,7 +37,16 @@ def test_a_time_is_read(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "-", "gestern", "03/04/2026 10:00", "2026-11-20 12:00 XYZ", "2026-13-20 12:00", "31 November 2026, 10:00"],
+    [
+        "",
+        "-",
+        "gestern",
+        "03/04/2026 10:00",
+        "2026-11-20 12:00 XYZ",
+        "2026-13-20 12:00",
+        "31 November 2026, 10:00",
+        "3 jui 2026 10:00",
+    ],
 )
 def test_what_is_no_time_or_may_be_two_days_is_none(text):
     assert time_of(text, BERLIN) is None

@@ -14,7 +14,7 @@ from grading.policy import Terms
 from grading.roster import Roster, read_roster, roster_of
 from grading.tables import table_of
 from grading.who import Confirmed, claims
-from tests.counts import count
+from tests.counts import seeds
 from tests.grading import random_classes
 from tests.grading.made import folder, zipped
 
@@ -39,8 +39,8 @@ def claimed(tmp_path, roster, names, kept=None, assignment=NAME):
 
 
 def test_in_random_classes_nobody_gets_what_another_handed_in(tmp_path):
-    right, seeds = 0, range(count("classes that are mixed up"))
-    for seed, layout in ((seed, layout) for seed in seeds for layout in random_classes.LAYOUTS):
+    right, some = 0, seeds("classes that are mixed up")
+    for seed, layout in ((seed, layout) for seed in some for layout in random_classes.LAYOUTS):
         random = Random(f"{seed} {layout}")
         students = random_classes.a_class(random)
         roster = of(random_classes.a_list(random, students, layout))
@@ -52,7 +52,7 @@ def test_in_random_classes_nobody_gets_what_another_handed_in(tmp_path):
                 mine = [one.id for one in claim.students]
                 assert mine == [whose[attempt.source.members[0]]], (seed, layout, claim)
                 right += 1
-    assert right > 30 * len(seeds)
+    assert right > 30 * len(some)
 
 
 def test_in_the_next_assignment_what_was_confirmed_gives_nobody_another_s(tmp_path):
@@ -454,14 +454,28 @@ REPORTED = {  # of {0} the first name, {1} the last, {2} the login, {3} a day, {
     "Brightspace on different days": "700{4}-800{4} - {0} {1} - {3}/a.ipynb",
     "Blackboard": "Assignment 1_{2}_attempt_2026-11-20-18-05-3{4}_a.ipynb",
     "copies of the assignment": "Copy of 01-recursion.ipynb - {0} {1}.ipynb",
+    "a sheet beside the folder": "HW 1/{0} {1}/a.ipynb",
+    "a zip file each, in a folder": "HW 1/{0} {1}.zip/a.ipynb",
+    "Sakai": "Homework 1/{1}, {0}({2})/Submission attachment(s)/a.ipynb",
+    "JupyterHub": "home/jupyter-{2}/course/a.ipynb",
+    "Moodle's groups": "Group A-{0} {1}_70{4}_assignsubmission_file_/a.ipynb",
+    "Brightspace in French": "700{4}-800{4} - {0} {1} - 2{4} novembre 2026 22:05/a.ipynb",
+    "branches of repositories": "hw-recursion-{2}-main/a.ipynb",
+    "OLAT": "HW/{1}_{0}_{2}/1_dropboxes/a.ipynb",
+    "Google Drive": "01 Recursion-20261120T220511Z-001/01 Recursion/{0} {1} - 01-recursion.ipynb",
+    "an id in nbgrader's folder": "{0}_{1}-100/01-recursion/a.ipynb",
+    "copies in Portuguese": "Cópia de 01-recursion - {0} {1}.ipynb",
+    "copies in Russian": "Копия 01-recursion - {0} {1}.ipynb",
+    "a pattern of one's own": "CS101_{0}_{1}_abgegeben.ipynb",
 }
+BESIDE = {"ILIAS": "Uebung 1/uebung_1.xlsx", "a sheet beside the folder": "sheet.pdf"}
 
 
 @pytest.mark.parametrize("case", REPORTED)
 def test_what_people_report_is_found(tmp_path, case):
     roster = "id,name,email\n" + "".join(f"{one},{a} {b},{a}.{b}@x.edu\n" for one, a, b in FOUR)
     paths = [REPORTED[case].format(a, b, f"{a}.{b}".lower(), DAYS[n], n) for n, (_, a, b) in enumerate(FOUR)]
-    extra = ["Uebung 1/uebung_1.xlsx"] if case == "ILIAS" else []
+    extra = [BESIDE[case]] if case in BESIDE else []
     extra += [path.replace("_a.ipynb", ".txt") for path in paths] if case == "Blackboard" else []
     zipped(dict.fromkeys([*paths, *extra], b"{}"), tmp_path / "class.zip")
     found = collect(tmp_path / "class.zip", assignment=NAME, roster=of(roster))
@@ -475,3 +489,53 @@ def test_of_two_hand_ins_the_newer_by_the_platform_s_time_counts(tmp_path):
     zipped(dict.fromkeys(paths, b"{}"), tmp_path / "class.zip")
     [chosen] = choose(collect(tmp_path / "class.zip", assignment=NAME), of("id,name\n1,Ann Ash\n"), Terms(), NAME)
     assert (paths[1] in chosen.attempt.place, chosen.problems) == (True, ())
+
+
+ALONE = {  # a name in the class list, and what a student may call a file whose name no other's is like
+    "Ann Ash": ["Kopie von 01-recursion.ipynb - Ann Ash", "Ann Ash_Übung1", "Ann Ash TP1", "tarea 1 Ann Ash"],
+    "Ann  Ash": ["Ann Ash作业1", "Ann Ash's notebook", "Ann Ash домашнее задание 1", "Ann Ash week 1 corrected"],
+    "张三": ["张三作业1", "张三的作业", "7张三实验报告", "张三-第一次作业", "01-recursion - 张三 的副本"],
+    "Jörg Müller": ["Joerg Mueller", "Jorg Muller hw1", "Müller, Jörg"],
+    "Jan Mueller": ["Jan Müller"],
+}
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_a_name_is_found_beside_what_people_write_in_their_languages(tmp_path, name):
+    for stem in ALONE[name]:
+        assert [*claimed(tmp_path, f"id,name\n7,{name}\n", [f"{stem}.ipynb"]).values()] == [("7", "sure")], stem
+
+
+def test_a_word_that_one_alone_has_beside_a_name_may_be_a_part_of_it(tmp_path):
+    two = "id,name\n1,Ann Ash\n2,Bob Bay\n"
+    names = ["Ann Ash Zander.ipynb", "Jan van Bob Bay.ipynb"]
+    assert {how for _, how in claimed(tmp_path, two, names).values()} == {"open"}
+
+
+def test_of_versions_the_last_by_number_counts(tmp_path):
+    zipped({f"Ann Ash/HW/Version {n}/a.ipynb": b"{}" for n in (2, 9, 10)}, tmp_path / "class.zip")
+    [attempt] = collect(tmp_path / "class.zip", assignment=NAME, roster=of("id,name\n1,Ann Ash\n")).attempts
+    assert ("Version 10" in attempt.place, "HW/Version 10/a.ipynb (0 answers)" in attempt.problems[0]) == (True, True)
+
+
+LETTERS = {  # how lists and names are encoded, with names of people
+    "Jörg Müller, Änne Groß, José Núñez": ["cp1252 cp850", "mac_roman cp437", "utf-16 utf-8", "cp850 cp1252"],
+    "Łukasz Żółć, Świętosława Gęś": ["cp1250 cp852", "iso8859-2 utf-8"],
+    "Иван Петров, Фёдор Щукин": ["koi8-r cp866", "mac_cyrillic cp1251", "iso8859-5 utf-8", "utf-8 cp1251"],
+    "张三, 李四, 欧阳娜娜": ["gb18030 utf-8", "utf-8 gb18030"],
+    "山田太郎, 佐藤花子, 鈴木一郎": ["euc_jp shift_jis", "shift_jis euc_jp"],
+    "Γιώργος Παπαδόπουλος, Μαρία Νικολάου": ["cp1253 cp737"],
+    "Şule Çağlar, Işık Yıldız": ["cp1254 cp857"],
+}
+
+
+@pytest.mark.parametrize("people", LETTERS)
+def test_letters_of_many_systems_agree(tmp_path, people):
+    names = people.split(", ")
+    text = "id;name\n" + "".join(f"{n};{name}\n" for n, name in enumerate(names))
+    for pair in LETTERS[people]:
+        of_list, of_names = pair.split()
+        (tmp_path / "class.csv").write_bytes(text.encode(of_list))
+        (tmp_path / "class.zip").write_bytes(unmarked({f"{name}.ipynb" for name in names}, of_names))
+        found = collect(tmp_path / "class.zip", assignment=NAME, roster=read_roster(tmp_path / "class.csv"))
+        assert {one.how for one in claims(found.attempts, found.roster, NAME)} == {"sure"}, pair
