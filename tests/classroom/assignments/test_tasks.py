@@ -1,7 +1,6 @@
 """What holds for the tasks of every assignment."""
 
 import json
-from dataclasses import replace
 from itertools import permutations, product
 from math import inf
 from pathlib import Path
@@ -9,19 +8,17 @@ from pathlib import Path
 import pytest
 
 from classroom import check
-from classroom.assignments import references
 from classroom.assignments.alpha_beta.tasks import evaluated
 from classroom.assignments.minimax.tasks import _ends
 from classroom.assignments.move_ordering.tasks import _wrong_on
-from classroom.calls.call import Caller, FunctionCall, Guesses, Outcome
+from classroom.calls.call import Caller, FunctionCall, Guesses
 from classroom.check.checks import Check
 from classroom.check.inputs import Case, Reordered
 from classroom.check.registry import assignments, tasks
-from gametree import Tree, alphabeta, minimax, tic_tac_toe
+from gametree import Tree, alphabeta, tic_tac_toe
 from gametree.trees.generate import fewest_leaves, random_tree
 from tests.classroom.check.asking import examine, stub
 from tests.counts import some
-from tests.strategies import seeded_trees
 
 EVERY = pytest.mark.parametrize("task", tasks().values(), ids=tasks())
 
@@ -51,16 +48,6 @@ def test_no_judge_refuses_what_a_reference_returns(task) -> None:
         outcomes = Caller(functions).run([case.call for case in cases])
         asked = zip(cases, outcomes, strict=True)
         assert [said for case, one in asked for said in task.judging.faults(case, one, one)] == []
-
-
-@pytest.mark.parametrize(("answer", "right"), [(True, 1), ([True], [1]), ([[1.0]], [[1]])])
-def test_what_only_equals_the_references_outcome_is_judged(answer, right) -> None:
-    task = tasks()["power"]
-    judged = replace(task, judging=replace(task.judging, judges={"": lambda *_: "judged"}))
-    case, expected = task.inputs.small()[0], Outcome(right)
-    assert judged.fault(case, Outcome(right), expected) is None
-    assert judged.fault(case, Outcome(answer), expected).said == "judged"
-    assert judged.fault(case, Outcome(right, leaves=((0,),)), expected).said == "judged"
 
 
 def test_the_reference_of_wilsons_interval_is_what_textbooks_have() -> None:
@@ -97,27 +84,6 @@ def test_a_search_from_right_to_left_has_the_value_and_not_the_leaves(name) -> N
 
     result = examine(task, {name: mirrored}, name=False)
     assert result.points == {"value": task.parts["value"], "leaves": 0}
-
-
-@pytest.mark.parametrize("depth", [0, 1, 2, inf])
-def test_the_references_of_alpha_beta_are_right_at_any_depth_and_hard_ones_stay_in_their_window(depth) -> None:
-    for tree in seeded_trees(40, seed=3):
-        value = minimax(tree, depth, branches)
-        assert {search(tree, depth, evaluate=branches) for search in references.MAX_MIN} == {value}
-        both = references.SOFT + references.HARD
-        assert {search(tree, depth, evaluate=branches) for search in both} == {tree.turn * value}
-        for low, high in ((-3, -1), (0, 1), (2, inf)):
-            own = tree.turn * value
-            assert [search(tree, depth, low, high, branches) for search in references.HARD] == [
-                min(max(own, low), high)
-            ]
-            for search in references.SOFT:
-                assert min(max(search(tree, depth, low, high, branches), low), high) == min(max(own, low), high)
-
-
-def branches(position):
-    """An evaluation that says something else almost everywhere."""
-    return position.score() if not position.moves() else 2 * len(position.moves()) - 3 * position.turn
 
 
 @pytest.mark.slow
