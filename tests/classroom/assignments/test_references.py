@@ -54,6 +54,13 @@ def test_from_maxs_side_each_side_may_have_a_rule_of_its_own() -> None:
     assert all(search(Tree([3, [3, 1]], turn)) == 3 for search, turn in product([strict_at_min], (MAX, MIN)))
 
 
+def test_fail_hard_from_maxs_side_returns_the_bound_of_who_moves_and_fail_soft_what_it_has_seen() -> None:
+    hard, soft = (references.alphabeta(">", "max", is_soft=is_soft) for is_soft in (False, True))
+    for tree, window, returned in [(Tree([1, 2]), (5, 9), 5), (Tree([1, 2], MIN), (-9, -5), -5)]:
+        assert hard(tree, inf, *window) == returned
+        assert soft(tree, inf, *window) == minimax(tree)
+
+
 @pytest.mark.parametrize("given", [{"rule": "=="}, {"side": "min"}, {"side": "max", "at_min": "<"}])
 def test_another_rule_or_side_is_refused(given) -> None:
     with pytest.raises(ValueError, match='side is "max" or "mover" and rule ">=" or ">"'):

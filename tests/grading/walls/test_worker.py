@@ -55,6 +55,11 @@ def test_whatever_is_done_with_a_stand_in_nothing_comes_of_it():
     assert (round(thing) + 1, float(thing)) != (1, 0)
 
 
+def test_a_stand_in_has_every_attribute_but_those_that_python_asks_of_its_own_accord():
+    assert isinstance(ModuleStandIn()._axes, ModuleStandIn)
+    assert not hasattr(ModuleStandIn(), "__array__")
+
+
 def test_a_stand_in_can_be_taken_apart_as_often_as_wanted():
     figure, axes = ModuleStandIn().subplots()
     (first, second), (third, _) = axes
