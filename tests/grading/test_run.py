@@ -108,12 +108,6 @@ def test_overrides_work_without_a_roster_and_extensions_ask_for_one(a_run, tmp_p
         a_run(policy=policy)
 
 
-def test_grades_do_not_go_among_the_submissions(a_run):
-    for out in (a_run.folder, a_run.folder / "grades"):
-        with pytest.raises(ValueError, match="the grades would lie among the submissions"):
-            a_run(out=out)
-
-
 def test_a_mistake_in_the_overrides_is_said_before_anything_is_graded(a_run, tmp_path):
     overrides = tmp_path / "overrides.csv"
     overrides.write_text("student,task,points,reason\nwho,treble,1,we talked\n")

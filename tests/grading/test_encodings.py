@@ -1,0 +1,58 @@
+"""Letters by agreement: of all that bytes may mean, what list and names have in common."""
+
+import pytest
+
+from grading.encodings import agreed, readings_of
+
+PEOPLE = {
+    "cp1251": "Иван Петров\nАнна Орлова",
+    "cp1250": "Łukasz Żak\nJiří Dvořák",
+    "cp1253": "Γιώργος Παππάς\nΕλένη Νίκου",
+    "gb18030": "王小明\n李娜",
+    "shift_jis": "山田太郎\n鈴木花子",
+    "mac_roman": "Zoë Brontë\nJosé Núñez",
+}
+
+
+def lists_of(text, encoding):
+    """Return a class list in each encoding that its bytes allow."""
+    data = text.encode(encoding)
+    return {one: data.decode(one) for one in readings_of(data)}
+
+
+@pytest.mark.parametrize("data", ["Jörg Müller".encode(), "\ufeffJörg".encode(), "Jörg".encode("utf-16"), b"plain"])
+def test_what_is_unicode_or_ascii_is_read_in_one_way(data):
+    assert len(readings_of(data)) == 1
+
+
+@pytest.mark.parametrize("encoding", PEOPLE)
+def test_a_list_of_one_byte_a_letter_may_be_all_that_its_bytes_allow(encoding):
+    lists = lists_of(PEOPLE[encoding], encoding)
+    assert lists[encoding] == PEOPLE[encoding]
+    assert len(lists) > 1
+
+
+@pytest.mark.parametrize("encoding", PEOPLE)
+def test_names_that_say_how_they_are_encoded_decide_for_the_list(encoding):
+    text = PEOPLE[encoding]
+    found, _, words = agreed(lists_of(text, encoding), [], text.splitlines())
+    assert lists_of(text, encoding)[found] == text
+    assert words == len({*text.split()})
+
+
+@pytest.mark.parametrize(("encoding", "packed"), [("cp1251", "cp866"), ("cp1250", "cp852"), ("cp1253", "cp737")])
+def test_a_list_of_one_system_and_names_of_another_decide_for_each_other(encoding, packed):
+    text = PEOPLE[encoding]
+    list_as, names_as, words = agreed(lists_of(text, encoding), [text.encode(packed)], [])
+    assert (lists_of(text, encoding)[list_as], text.encode(packed).decode(names_as)) == (text, text)
+    assert words == len({*text.split()})
+
+
+def test_without_a_word_in_common_the_commonest_encoding_is_taken_and_none_is_claimed():
+    lists = lists_of("Jörg Müller", "cp1252")
+    assert agreed(lists, [], []) == (next(iter(lists)), "", 0)
+    assert agreed(lists, [b"Ann Ash"], ["Bob"])[2] == 0
+
+
+def test_numbers_are_no_words_and_case_is_none_either():
+    assert agreed({"utf-8": "ŁUKASZ 7"}, [], ["łukasz_7007_a.ipynb"]) == ("utf-8", "", 1)
