@@ -86,6 +86,13 @@ def play_game(first: Player[P], second: Player[P], position: P, proved: Prove[P]
     return Game(start, tuple(moves), result)
 
 
+def open_moves(position: P) -> Sequence[Move]:
+    """Return the legal moves of a position; ValueError, in a sentence, where the game is over."""
+    if not (moves := position.moves()):
+        raise ValueError(f"there is no move to find: the game is over in {position!r}")
+    return moves
+
+
 class RandomPlayer:
     """A player that takes any legal move, each with the same chance; a page that knows it for one chooses by itself.
 
@@ -99,7 +106,7 @@ class RandomPlayer:
 
     def __call__(self, position: P) -> Move:
         """Return any legal move."""
-        return self.source.choice(position.moves())
+        return self.source.choice(open_moves(position))
 
 
 def random_player(seed: int) -> Player[Any]:
@@ -132,6 +139,7 @@ def engine_player(
     engine = Engine(None, evaluate, **settings)
 
     def player(position: P) -> Move:
+        open_moves(position)
         move = engine.search(position, depth=depth, seconds=seconds).move
         if move is None:
             raise ValueError(f"there is no move to find with a depth of {depth} in {position!r}")
@@ -169,7 +177,7 @@ def search_player(
             require(isinstance(found, Real) and found == found, f"the value of {after!r}", "a number", found)
             return found * (position.turn if for_max else after.turn * position.turn)
 
-        return max(position.moves(), key=value)
+        return max(open_moves(position), key=value)
 
     return player
 

@@ -16,6 +16,7 @@ COUNTS = {  # in a minute; for a pull request; each week and before a release
     "examples of a property": (10, 50, 200),
     "examples that take long": (10, 20, 100),
     "trees made to order": (300, 1_000, 10_000),
+    "dialogues at random": (5, 20, 500),
     "lines of eleven squares": (100, 800, 4_000),
     "longer lines": (1, 1, 2),
     "games of gomoku": (40, 250, 1_000),

@@ -27,7 +27,7 @@ from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.engine import Engine
 from gametree.search.evaluations import five_windows
 from gametree.search.threats import Proof, stops, vcf, vct
-from players.matches import Player, engine_player
+from players.matches import Player, engine_player, open_moves
 
 FEWEST, EACH_PLY, MOST = 4, 2, 14  # moves that are looked at: so many, and so many more for each ply, up to so many
 DEEPEST = -20  # plies below the last at which threats of fours are still answered
@@ -292,6 +292,7 @@ def gomoku_player(depth: float = 2, seconds: float = inf, fours: bool = True) ->
         return engine_player(depth, seconds, five_windows, order=promising, symmetry=False)
 
     def player(position: Gomoku) -> Move:
+        open_moves(position)
         with uncollected():
             return _Thought(position, depth, Budget(seconds=seconds)).move()
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from gametree.position import Move, Position
 from players.games import GameRow, row_of
-from players.matches import Player
+from players.matches import Player, open_moves
 
 SECONDS = 1.5
 
@@ -57,6 +57,7 @@ class SlippingPlayer:
 
     def __call__(self, position: Any) -> Move:
         """Return a move."""
+        open_moves(position)
         if self.source.random() >= self.slips:
             return self.sure(position)
         return int(self.source.choice(getattr(position, "candidates", position.moves)()))

@@ -4,11 +4,13 @@ import random
 
 import pytest
 
-from gametree import Tree, connect_four, minimax, mnk, negamax, othello, tic_tac_toe
+from gametree import Tree, connect_four, gomoku, minimax, mnk, negamax, othello, tic_tac_toe
 from gametree.position import MAX, MIN, PASS
 from gametree.search.evaluations import by_phase, column_weights
 from gametree.search.ordering import forced_moves
+from players.gomoku.player import gomoku_player
 from players.matches import Game, Match, engine_player, match, openings, play_game, random_player, search_player
+from players.room.levels import levels
 from tests.counts import count
 
 
@@ -169,3 +171,14 @@ def test_a_draw_is_half_a_point():
 @pytest.mark.parametrize(("text", "move"), [("XX./OO./...", 2), ("XX./OO./X..", 5)])
 def test_a_search_plays_the_first_of_the_moves_that_it_values_most_for_its_own_side(search, for_max, text, move):
     assert search_player(search, for_max=for_max)(tic_tac_toe(text)) == move
+
+
+@pytest.mark.parametrize(
+    "player",
+    [random_player(1), engine_player(), search_player(negamax), gomoku_player(), gomoku_player(fours=False)]
+    + [level.player(gomoku(), 1) for level in levels(gomoku())],
+)
+def test_every_player_says_that_a_game_is_over(player):
+    over = gomoku("XXXXX/OOOO./...../...../.....", size=5)
+    with pytest.raises(ValueError, match=r"there is no move to find: the game is over in gomoku\('XXXXX"):
+        player(over)
