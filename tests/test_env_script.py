@@ -11,20 +11,25 @@ from tools import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="`make env` is a shell script")
 
-# Notes what it is asked, says it is version $VERSION, and makes an environment of a copy of itself. Where it is asked
-# $FATAL, the disk is full or who asked is killed, half way.
+# Notes what it is asked, says it is version $VERSION, and makes an environment of a copy of itself; it installs $UV as uv.
+# Where it is asked $FATAL, the disk is full or who asked is killed, half way.
 PYTHON = """#!/bin/sh
 echo "$@" >>"$LOG"
 case "$FATAL:$*" in
-    full:*install*) exit 1 ;;
+    full:*"-e "*) exit 1 ;;
     cut:*whole.py) exit 1 ;;
     venv:*"-m venv"*) mkdir -p "$3/bin" && kill -9 $PPID ;;
-    -c:-c*|install:*install*|whole.py:*whole.py) kill -9 $PPID ;;
+    -c:-c*|install:*"-e "*|whole.py:*whole.py) kill -9 $PPID ;;
 esac
 case "$1 $2" in
     --version*) echo "Python $VERSION" ;;
+    "-c import ensurepip") [ "$VERSION" != broken ] ;;
     "-c "*) [ "$VERSION" != 3.9.2 ] ;;
-    "-m venv") mkdir -p "$3/bin" && [ "$VERSION" != broken ] && cp "$0" "$3/bin/python" ;;
+    "-m pip") case "$*" in
+        *"config list") echo "$SETTINGS" ;;
+        *" uv") [ -n "$UV" ] && cp "$UV" "${0%python}uv" ;;
+    esac ;;
+    "-m venv") mkdir -p "$3/bin" && [ "$VERSION" != broken ] && [ "$VERSION" != full ] && cp "$0" "$3/bin/python" ;;
 esac
 """
 
@@ -43,19 +48,21 @@ class Project:
         path.write_text(text, encoding="utf-8")
         path.chmod(0o755)
 
-    def env(self, version: str = "3.11.7", python: str = "python3", fatal: str = "") -> tuple[int, str, list[str]]:
+    def env(
+        self, version: str = "3.11.7", python: str = "python3", fatal: str = "", **more: str
+    ) -> tuple[int, str, list[str]]:
         """What `make env` answers: exit code, error text, and what was asked of python and uv."""
         self.log.write_text("", encoding="utf-8")
         command = ["sh", str(ROOT / "tools" / "env.sh"), python, ".venv", "dev"]
         path = os.pathsep.join([str(self.commands), "/usr/bin", "/bin"])
-        environment = {"PATH": path, "VERSION": version, "LOG": str(self.log), "FATAL": fatal}
+        environment = {"PATH": path, "VERSION": version, "LOG": str(self.log), "FATAL": fatal, **more}
         result = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True)
         return result.returncode, result.stderr, self.log.read_text(encoding="utf-8").splitlines()
 
     def installs(self) -> int:
         code, _, asked = self.env()
         assert code == 0
-        return sum("install" in line for line in asked)
+        return sum("-e ." in line for line in asked)
 
 
 @pytest.fixture
@@ -68,8 +75,8 @@ def project(tmp_path):
 def test_an_environment_is_made_once(project):
     code, _, asked = project.env()
     assert code == 0
-    made, installed, checked = asked[-3:]
-    assert made == "-m venv .venv"
+    assert "-m venv .venv" in asked
+    installed, checked = asked[-2:]
     assert installed == "-m pip install --quiet --disable-pip-version-check -e .[dev]"
     assert checked.endswith("whole.py")
     assert project.env() == (0, "", [])
@@ -131,8 +138,44 @@ def test_a_package_with_a_file_missing_or_cut_short_is_not_whole(tmp_path):
     assert answer().returncode == 0
 
 
+UV = '#!/bin/sh\necho "uv $@" >>"$LOG"\nmkdir -p .venv/bin\n'
+
+
+def installers(asked):
+    """What installed: uv or pip."""
+    return [line.split()[0].replace("-m", "pip") for line in asked if "-e ." in line]
+
+
+def test_uv_is_installed_first_where_it_is_missing(project):
+    own = project.folder / "own uv"
+    own.write_text(UV, encoding="utf-8")
+    own.chmod(0o755)
+    asked = project.env(UV=str(own))[2]
+    assert installers(asked) == ["uv"]
+    assert "-m pip install --quiet --disable-pip-version-check uv" in asked
+    (project.folder / "pyproject.toml").write_text("version 2", encoding="utf-8")
+    asked = project.env()[2]
+    assert (installers(asked), any("config" in line for line in asked)) == (["uv"], False)
+
+
+@pytest.mark.parametrize(
+    ("setting", "installer"),
+    [
+        ("global.index-url='https://mirror.example.org/simple'", "pip"),
+        ("global.proxy='http://proxy:3128'", "pip"),
+        (":env:.cert='/etc/ssl/ours.pem'", "pip"),
+        (":env:.disable-pip-version-check='1'", "uv"),
+    ],
+)
+def test_pips_own_settings_are_kept_by_installing_with_pip(project, setting, installer):
+    own = project.folder / "own uv"
+    own.write_text(UV, encoding="utf-8")
+    own.chmod(0o755)
+    assert installers(project.env(UV=str(own), SETTINGS=setting)[2]) == [installer]
+
+
 def test_uv_is_used_when_it_is_there(project):
-    project.add_command("uv", '#!/bin/sh\necho "uv $@" >>"$LOG"\nmkdir -p .venv/bin\n')
+    project.add_command("uv", UV)
     _, _, asked = project.env()
     assert [line.split()[:3] for line in asked if line.startswith("uv")] == [
         ["uv", "venv", "--quiet"],
@@ -146,6 +189,7 @@ def test_uv_is_used_when_it_is_there(project):
         ({"version": "3.9.2"}, "needs Python 3.11 or newer, and 'python3' is Python 3.9.2"),
         ({"python": "python3.99"}, "There is no 'python3.99' here"),
         ({"version": "broken"}, "apt install python3-venv"),
+        ({"version": "full"}, "could not make .venv: why stands above"),
     ],
 )
 def test_a_python_that_will_not_do_is_named_and_nothing_half_made_is_left(project, asked, said):
@@ -153,3 +197,17 @@ def test_a_python_that_will_not_do_is_named_and_nothing_half_made_is_left(projec
     assert code != 0
     assert said in error
     assert not (project.folder / ".venv").exists()
+
+
+@pytest.mark.skipif(not os.access("/usr/bin/setpriv", os.X_OK) or os.getuid() != 0, reason="plays another user")
+def test_a_course_that_may_not_be_written_says_so_and_how_it_runs_nevertheless(project, tmp_path):
+    project.folder.chmod(0o755)
+    command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "sh", "env.sh", "python3", ".venv", "lab"]
+    (project.folder / "env.sh").write_text((ROOT / "tools" / "env.sh").read_text(encoding="utf-8"), encoding="utf-8")
+    for folder in (*tmp_path.parents[:2], tmp_path):
+        folder.chmod(0o755)
+    environment = {"PATH": f"{project.commands}:/usr/bin:/bin", "VERSION": "3.11.7", "LOG": "/dev/null"}
+    done = subprocess.run(command, cwd=project.folder, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert f"You may not write in {project.folder}: it is read-only, or somebody else's." in done.stderr
+    assert 'make lab VENV="$HOME/gametree-venv"' in done.stderr

@@ -26,28 +26,45 @@ check_python() {
 Name a newer one: make env PYTHON=python3.12"
 }
 
-has_uv() {
-    command -v uv >/dev/null 2>&1
+check_folder() {
+    [ -w "$(dirname "$venv")" ] ||
+        fail "You may not write in $(cd "$(dirname "$venv")" && pwd): it is read-only, or somebody else's. With an \
+environment of your own the course runs from there, and your copy of it is in your home: make lab VENV=\"\$HOME/gametree-venv\""
 }
 
 create() {
     check_python
     echo "Making $venv with $("$python" --version)"
     rm -rf "$venv"
-    if has_uv; then
+    if command -v uv >/dev/null 2>&1; then
         uv venv --quiet --seed --python "$(command -v "$python")" "$venv"
     else
         "$python" -m venv "$venv" || {
             rm -rf "$venv"
-            fail "'$python' could not make $venv. On Debian and Ubuntu: apt install python3-venv"
+            "$python" -c 'import ensurepip' 2>/dev/null ||
+                fail "'$python' could not make $venv. On Debian and Ubuntu: apt install python3-venv"
+            fail "'$python' could not make $venv: why stands above. Is the disk full?"
         }
     fi
 }
 
+# uv installs in seconds what takes pip minutes, but it does not read pip's settings.
+choose_installer() {
+    uv=$(command -v uv || command -v "$venv/bin/uv") && return
+    if "$venv/bin/python" -m pip config list 2>/dev/null | grep -Eq 'index|find-links|proxy|cert|host|constraint'; then
+        echo "pip is set up in a way of its own here, which uv would not know: pip installs, which takes some minutes"
+    elif "$venv/bin/python" -m pip install --quiet --disable-pip-version-check uv 2>/dev/null; then
+        uv=$venv/bin/uv
+    else
+        echo "uv cannot be had here: pip installs, which takes some minutes"
+    fi
+}
+
 install() {
-    echo "Installing the course into $venv (the first time this takes a few minutes)"
-    if has_uv; then
-        uv pip install --quiet --python "$venv/bin/python" -e ".[$extras]"
+    choose_installer
+    echo "Installing the course into $venv"
+    if [ -n "$uv" ]; then
+        "$uv" pip install --quiet --python "$venv/bin/python" -e ".[$extras]"
     else
         "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -e ".[$extras]"
     fi
@@ -58,6 +75,7 @@ was_finished() {
 }
 
 # What was interrupted is begun again: pip believes its own records, not what a kill or a full disk has left.
+check_folder
 was_finished || create
 : >"$unfinished"
 install
