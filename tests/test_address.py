@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,35 @@ def test_a_release_fails_without_an_address_or_where_a_file_has_another(tmp_path
         (tmp_path / name).write_text(filled(read(name), AT), encoding="utf-8")
     assert check(tmp_path, AT) == (0, "")
     assert check(tmp_path, f"{AT}2")[0] == 1
+
+
+# Stands for uv where nothing can be fetched: its environment has what this one has, but for tools/whole.py.
+THESE = "import sys; 'tools/whole.py' in sys.orig_argv or sys.path.append('{packages}')"
+UV = """#!/bin/sh
+for last; do :; done
+case "$1" in
+    venv) "{python}" -m venv --without-pip "$last" ;;
+    pip) echo "{these}" >"$(echo "${{5%/bin/python}}"/lib/python3*/site-packages)/these.pth" ;;
+esac
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="README's commands are a Unix shell's; docs/install.md has others")
+def test_readmes_commands_pasted_into_a_shell_get_the_course_and_open_jupyterlab(tmp_path: Path) -> None:
+    home, commands = tmp_path / "Zuhause, mit Leerzeichen", tmp_path / "commands"
+    for folder in (home, commands):
+        folder.mkdir()
+    uv = commands / "uv"
+    these = THESE.format(packages=sysconfig.get_path("purelib"))
+    uv.write_text(UV.format(python=sys.executable, these=these), encoding="utf-8")
+    uv.chmod(0o755)
+    shown = re.findall(r"^```sh\n(.*?)^```$", filled(read("README.md"), AT), re.MULTILINE | re.DOTALL)
+    pasted = "".join(shown).replace(AT, f"'{ROOT}'")
+    assert re.findall("^[a-z]+", pasted, re.MULTILINE) == ["git", "make"]
+    path = os.pathsep.join([str(commands), str(Path(sys.executable).parent), os.environ["PATH"]])
+    environment = {"PATH": path, "HOME": str(home), "MAKEFLAGS": "ARGS=--version", "LC_ALL": "C.UTF-8"}
+    command = ["bash", "-e", "-c", pasted]
+    done = subprocess.run(command, cwd=home, env=environment, capture_output=True, text=True, check=False)
+    assert re.search(r"^\d+\.\d+\.\d+\S*$", done.stdout, re.MULTILINE), done.stderr
+    assert (home / "gametree" / "work" / "notebooks" / "00-start-here.ipynb").is_file()

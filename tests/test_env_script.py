@@ -11,7 +11,7 @@ from tools import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="`make env` is a shell script")
 
-# Notes what it is asked, says it is version $VERSION, and makes an environment of a copy of itself; it installs $UV as uv.
+# Notes what it is asked, says it is version $VERSION, makes an environment of a copy of itself, and installs $UV as uv.
 # Where it is asked $FATAL, the disk is full or who asked is killed, half way.
 PYTHON = """#!/bin/sh
 echo "$@" >>"$LOG"
