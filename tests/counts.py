@@ -26,7 +26,7 @@ COUNTS = {  # in a minute; for a pull request; each week and before a release
     "trees with many workers": (50, 500, 10_000),
     "trees on which a right search is believed": (1, 6, 120),
     "trees on which a search is told": (1, 3, 40),
-    "wrong searches that are told": (60, 400, 4_000),
+    "wrong searches that are told": (20, 400, 4_000),
     "trees told in the page": (1, 10, 200),
     "seeds for a right program": (1, 2, 4),
     "seeds for a wrong program": (1, 1, 4),

@@ -16,6 +16,7 @@ def cells(station):
     return route.cells_on_the_way(ROOT / "notebooks" / f"{station.stem}.ipynb")
 
 
+@pytest.mark.slow
 def test_nothing_that_is_said_of_minutes_and_of_the_way_is_stale():
     stale = [path for path, text in route.filled().items() if path.read_text(encoding="utf-8") != text]
     assert stale == [], "run python -m tools.route"

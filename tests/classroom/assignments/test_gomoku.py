@@ -72,6 +72,7 @@ def test_fours_wins_and_replies_are_those_of_the_package() -> None:
         assert threat_tasks._why_no_win(position, vcf(position)) == ""
 
 
+@pytest.mark.slow
 def test_every_proof_that_is_asked_about_is_judged_as_the_package_does() -> None:
     asked = [case.call.args for case in tasks()["holds"].inputs.small()]
     truths = [threat_tasks.holds(*args) for args in asked]

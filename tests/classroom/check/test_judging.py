@@ -101,6 +101,7 @@ def test_a_right_value_from_other_leaves_is_told_what_is_odd_about_them(looked_a
     assert (said in told) if said else not told
 
 
+@pytest.mark.slow
 def test_what_cannot_be_counted_earns_nothing_for_its_calls():
     def hides(x, n):
         while sys.gettrace():
