@@ -54,17 +54,32 @@ SEEN_MODULES = {package: {name.removesuffix(".py") for name in names} for packag
 # What comes of these may be a part of an answer, so that it cannot be judged without them.
 COMPUTING = frozenset(
     (
-        *("cupy", "cython", "dask", "jax", "joblib", "more_itertools", "numba", "pandas", "polars", "requests", "rich"),
-        *("scipy", "sklearn", "sympy", "tensorflow", "torch", "tqdm"),
+        *(
+            "alive_progress",
+            "cupy",
+            "cython",
+            "cytoolz",
+            "dask",
+            "gmpy2",
+            "icecream",
+            "jax",
+            "joblib",
+            "more_itertools",
+        ),
+        *("mpmath", "numba", "pandas", "polars", "pydantic", "pyrsistent", "requests", "rich", "scipy", "sklearn"),
+        *("sortedcontainers", "sympy", "tensorflow", "toolz", "torch", "tqdm"),
     )
 )
 ABSENT = COMPUTING | frozenset(
     (
-        *("IPython", "PIL", "anywidget", "google", "graphviz", "ipykernel", "ipywidgets", "jupyterlab", "matplotlib"),
-        *("mpl_toolkits", "nbclient", "nbconvert", "nbformat", "nbgrader", "notebook", "otter"),
-        *("players", "plotly", "pytest", "seaborn", "traitlets"),
+        *("IPython", "PIL", "altair", "anywidget", "beartype", "bokeh", "colorama", "google", "graphviz", "hypothesis"),
+        *("ipykernel", "ipytest", "ipywidgets", "jupyterlab", "line_profiler", "loguru", "matplotlib"),
+        *("memory_profiler", "mpl_toolkits", "nbclient", "nbconvert", "nbformat", "nbgrader", "notebook", "otter"),
+        *("players", "plotly", "pysnooper", "pytest", "recursion_visualiser", "seaborn", "snoop", "tabulate"),
+        *("termcolor", "traitlets", "typeguard", "typing_extensions"),
     )
 )
+BARS = frozenset(("tqdm", "tqdm_notebook", "track", "alive_it"))  # functions that show how far a loop is
 # Loaded while this is still the superuser: without walls, they may be out of reach later.
 COMMON = (
     *("array", "ast", "asyncio", "bisect", "cmath", "collections", "copy", "csv", "dataclasses", "datetime", "decimal"),
@@ -101,8 +116,10 @@ class ModuleStandIn:
         """Return the stand-in itself; a function to decorate, and what a bar shows the progress of, as it is."""
         is_decorator = len(args) == 1 and not options and type(args[0]) is FunctionType
         CALLED.add(self._name)
-        is_bar = args and self._name.partition(".")[0] == "tqdm" and self._name.endswith(".tqdm")
-        return args[0] if is_decorator or is_bar else self
+        name = self._name.rpartition(".")[2]
+        if args and name == "trange":
+            return range(*args)
+        return args[0] if is_decorator or (args and name in BARS) else self
 
     def __iter__(self) -> Iterator["ModuleStandIn"]:
         CALLED.add(self._name)

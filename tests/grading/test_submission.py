@@ -28,6 +28,7 @@ RICH = "import rich\n" + DOUBLE
 ABSENT = f"import no_such_package\n{DOUBLE}"
 PANDAS = "import pandas as pd\ndef double(x):\n    return 2 * int(pd.Series([x]).sum())\n"
 BAR = "from tqdm.auto import tqdm\ndef double(x):\n    return sum(x for _ in tqdm([1, 2]))\n"
+TYPED = "from typing_extensions import TypeAlias\nfrom typeguard import typechecked\n@typechecked\n" + DOUBLE
 HELPED = "from no_such_package import two\n"
 USES_IT = "def double(x):\n    return two * x\n"
 SLEEPS = "import time\ndef double(x):\n    time.sleep(100)\n    return 2 * x\n"
@@ -46,6 +47,7 @@ BANK = {  # what is handed in, the points, what kept it from a value, and a part
     "a cell that it needs fails": (with_cells(HELPED, POWER, USES_IT), (2, 1, 0), "cell failed", FAILS),
     "an import that is not used": (handed_in(double=RICH), (2, 1, 2), "", ""),
     "a progress bar": (handed_in(double=BAR), (2, 1, 2), "", ""),
+    "a name for types": (handed_in(double=TYPED), (2, 1, 2), "", ""),
     "uses what is not there": (handed_in(double=PANDAS), (2, 1, 0), "not judged", "uses pandas"),
     "a stub after a cell that fails": (with_cells(HELPED, POWER, STUBS[1]), (2, 1, 0), "not written", "not written"),
 }

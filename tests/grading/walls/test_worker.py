@@ -94,10 +94,13 @@ def test_a_function_that_a_stand_in_decorates_stays_as_it_is():
 def test_what_a_bar_shows_the_progress_of_comes_back_and_whatever_is_used_is_remembered():
     CALLED.clear()
     assert ModuleStandIn(name="tqdm.auto.tqdm")([1, 2], desc="x") == [1, 2]
+    assert ModuleStandIn(name="rich.progress.track")([1, 2], description="x") == [1, 2]
+    assert ModuleStandIn(name="tqdm.trange")(1, 3) == range(1, 3)
     ModuleStandIn(name="scipy.inf") + 1
     list(ModuleStandIn(name="pandas.index"))
     bool(ModuleStandIn(name="sympy.x"))
-    assert {"tqdm.auto.tqdm", "scipy.inf", "pandas.index", "sympy.x"} == CALLED
+    bars = {"tqdm.auto.tqdm", "rich.progress.track", "tqdm.trange"}
+    assert {*bars, "scipy.inf", "pandas.index", "sympy.x"} == CALLED
 
 
 @pytest.mark.parametrize("answer", [ModuleStandIn(), MagicMock(), [ModuleStandIn()], ModuleStandIn().search(1)])
