@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from grading.files import write_whole
+from grading.platforms import FOLDER
 from grading.roster import Roster, Student, listed, number_of
 from grading.tables import CsvRow, quoted, read_table, table_bytes, unsafe
 from grading.who import NOBODY, Certainty, Claim, Confirmed, is_mere_name
@@ -191,6 +192,7 @@ def read_who(folder: Path, people: Roster, assignment: str, course: Collection[s
             if wrong := [text for text, one in zip(listed(row[_STUDENT]), ids, strict=True) if one not in known]:
                 raise row.fault(_STUDENT, f"{quoted(wrong[0])} is not one student in {people.name}")
             (kept.here if when == assignment else kept.term)[row[_HANDLE]] = ids
+            kept.told[row[_HANDLE]] = row[_EVIDENCE] if when != assignment else kept.told.get(row[_HANDLE], "")
     return [{column: row[column] for column in COLUMNS} for row in rows], kept
 
 
@@ -228,11 +230,14 @@ def settled(
     for line in _told(found, sure):
         talk.say(line)
     accepts = bool(sure) and (talk.yes or talk.agrees(f"Are these {len(sure)} right? You can also edit {WHO}."))
-    told = {one.handle: one.students for one in sure if accepts}
-    keep(_rows(found, told, assignment, rows))
+    told, always = {one.handle: one.students for one in sure if accepts}, {one.handle for one in sure}
+    keep(_rows(found, told, always, assignment, rows))
     for one, students in _answers(found, roster, talk):
         told[one.handle] = students
-        keep(_rows(found, told, assignment, rows))
+        keep(_rows(found, told, always, assignment, rows))
+        if _is_always(one, students, talk):
+            always.add(one.handle)
+            keep(_rows(found, told, always, assignment, rows))
     done = [replace(one, how="kept", students=told[one.handle]) if one.handle in told else one for one in found]
     waiting = 0 if accepts else len(sure)
     if yours := sum(not one.is_certain for one in done):
@@ -287,7 +292,23 @@ def _asked(one: Claim, roster: Roster, talk: Dialogue) -> tuple[Student, ...] | 
     return None
 
 
-def _rows(found: Iterable[Claim], told: Mapping[str, tuple[Student, ...]], assignment: str, rows: WhoRows) -> WhoRows:
+def _is_always(one: Claim, students: tuple[Student, ...], talk: Dialogue) -> bool:
+    """Ask whether a name that several have is for the term, where they can call their files differently."""
+    if talk.ask is None or one.attempts[0].layout != FOLDER.layout or one.keyed or not {*students} < {*one.students}:
+        return False
+    question = (
+        f"    Always {students[0].id}'s, in every assignment? Who else has the name then writes another one. [y/N] "
+    )
+    return talk.ask(question).strip().lower() in ("y", "yes")
+
+
+def _rows(
+    found: Iterable[Claim],
+    told: Mapping[str, tuple[Student, ...]],
+    always: Collection[str],
+    assignment: str,
+    rows: WhoRows,
+) -> WhoRows:
     """Return the rows of who.csv: all that is confirmed, for the term or for an assignment, and what waits to be."""
     table = {(row[_HANDLE], row[_CONFIRMED]): row for row in rows}
     for one in found:
@@ -295,7 +316,7 @@ def _rows(found: Iterable[Claim], told: Mapping[str, tuple[Student, ...]], assig
         students = told.get(one.handle, one.students if one.how == "sure" else ())
         if one.handle in told:
             is_lasting = not is_mere_name(one.attempts[0]) and {*one.keyed} <= {*students}
-            until = "yes" if students and (one.how == "sure" or is_lasting) else assignment
+            until = "yes" if students and (one.handle in always or is_lasting) else assignment
         if until or not one.is_certain:
             ids = "; ".join(student.id for student in students) or (NOBODY if until else wrote)
             table[one.handle, until] = dict(zip(COLUMNS, (one.handle, ids, one.evidence, until), strict=True))

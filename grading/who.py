@@ -65,11 +65,13 @@ class Confirmed:
     Args:
         term: for all assignments.
         here: for this assignment alone.
+        told: what spoke for it when it was confirmed for the term.
 
     """
 
     term: dict[str, tuple[str, ...]] = field(default_factory=dict)
     here: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    told: dict[str, str] = field(default_factory=dict)
 
 
 def claims(
@@ -143,12 +145,13 @@ class _Whose:
         self.roster, self.noise, self.kept = roster, noise, kept
 
     def claim(self, handle: str, some: tuple[Attempt, ...]) -> Claim:
-        """Return whose the attempts under a handle are: a mere name that was confirmed counts until two have it."""
+        """Return whose the attempts under a handle are: a mere name that was confirmed counts until others have it."""
         one, (by_key, why, is_team) = some[0], self._keyed(some[0])
         found = self._found(Claim(handle, some, keyed=by_key), by_key, why, is_team)
         is_of_two = is_mere_name(one) and len(found.students) > 1
+        is_new = is_of_two and self.kept.told.get(handle) != found.evidence
         here = self.kept.here.get(handle, ())
-        ids = here or (() if is_of_two else self.kept.term.get(handle, ()))
+        ids = here or (() if is_new else self.kept.term.get(handle, ()))
         mine = tuple(student for student in self.roster.students if student.id in ids)
         if ids == (NOBODY,) or (mine and (here or {*by_key} <= {*mine})):
             return replace(found, students=mine, evidence="as you confirmed", how="kept")

@@ -13,7 +13,7 @@ from tools.exercises import MASTERS, STUDENTS
 
 GUIDE = Path(__file__).parents[2] / "docs" / "teachers.md"
 TERM = re.compile(r"^\$ (grading .*?)(?=\n\n|\n```)", re.MULTILINE | re.DOTALL)
-ASKED = re.compile(r"(\[Y/n\]|nobody's\]) ?(.*)")
+ASKED = re.compile(r"(\[Y/n\]|\[y/N\]|nobody's\]) ?(.*)")
 CANVAS = """Student,ID,SIS User ID,SIS Login ID,Section,01 Recursion (101)
     Points Possible,,,,,20
 "Ash, Ann",901,41000,ash1,A,
@@ -28,7 +28,7 @@ def test_the_term_in_the_guide_goes_as_it_says(tmp_path, monkeypatch, capsys):
     stubs = {at: next(STUDENTS.glob(f"0{at}-*/*.ipynb")).read_bytes() for at in (1, 2)}
     canvas = {f"{name}_90{at}_50{at}_a.ipynb": stubs[1] for at, name in enumerate(("ashann", "bayben", "coxcid"), 1)}
     week1 = {f"week1-b/{name}.ipynb": stubs[1] for name in ("Bob Okafor", "Chen Li", "Kim Lee")}
-    week2 = {f"week2-b/{name}.ipynb": stubs[2] for name in ("Bob Okafor", "Chen Li")}
+    week2 = {f"week2-b/{name}.ipynb": stubs[2] for name in ("Bob Okafor", "Chen Li", "Kim Lee")}
     folder(tmp_path, {"week1-a.zip": zipped(canvas), "canvas.csv": CANVAS, "section-b.csv": SECTION, **week1, **week2})
     for here in (MASTERS, STUDENTS):
         (tmp_path / here.name).symlink_to(here)

@@ -272,7 +272,7 @@ PLAIN = "id,name\n1001,Ann Ash\n1002,Bob Bay\n1003,Kim Lee\n1004,Kim Lee\n"
 
 def test_one_enter_confirms_all_whole_names_for_the_term_and_each_doubt_is_asked(tmp_path):
     names = ["Ann Ash.ipynb", "Bob Bay.ipynb", "Kim Lee.ipynb", "homework.ipynb"]
-    done, said = asked(tmp_path, PLAIN, names, ["", "1003", "-"])
+    done, said = asked(tmp_path, PLAIN, names, ["", "1003", "", "-"])
     assert done == {"Ann Ash": "1001", "Bob Bay": "1002", "Kim Lee": "1003", "homework": ""}
     assert said[1] == "Are these 2 right? You can also edit who.csv. [Y/n] "
     assert said[2] == "2 are not clear. Nothing yet from: Kim Lee (1003), Kim Lee (1004)."
@@ -287,7 +287,7 @@ def test_one_enter_confirms_all_whole_names_for_the_term_and_each_doubt_is_asked
 def test_what_was_answered_before_the_teacher_went_away_is_kept(tmp_path):
     names = ["Ann Ash.ipynb", "Bob Bay.ipynb", "Kim Lee.ipynb", "homework.ipynb"]
     with pytest.raises(IndexError):  # nobody answers any more
-        asked(tmp_path, PLAIN, names, ["", "1003"])
+        asked(tmp_path, PLAIN, names, ["", "1003", ""])
     assert asked(tmp_path, PLAIN, names)[0] == {"Ann Ash": "1001", "Bob Bay": "1002", "Kim Lee": "1003"}
 
 
@@ -307,6 +307,17 @@ def test_of_two_with_one_name_on_moodle_the_answer_holds_for_the_assignment(tmp_
     assert asked(tmp_path, PLAIN, names, ["1003", "1004"])[0] == done
     assert asked(tmp_path, PLAIN, names)[0] == done
     assert asked(tmp_path, PLAIN, names, assignment="02-other")[0] == {}
+
+
+def test_a_name_of_two_is_for_the_term_where_the_teacher_says_so_until_a_third_has_it(tmp_path):
+    names, handle = ["Kim Lee.ipynb", "Lee Kim.ipynb"], "Kim Lee"
+    assert asked(tmp_path, PLAIN, names, ["1003", "y", "1004", "n"])[0] == {handle: "1003", "Lee Kim": "1004"}
+    done, said = asked(tmp_path, PLAIN, names, assignment="02-other")
+    assert (done, said[0]) == ({handle: "1003"}, "Whose they are: 1 as confirmed before.")
+    assert asked(tmp_path, f"{PLAIN}1005,Lee Kim\n", names, assignment="02-other")[0] == {}
+    path = tmp_path / "who.csv"  # as it is written by hand beside what waits
+    path.write_bytes(b'file or folder,student,evidence,confirmed\nKim Lee,1004,"2 have this name: 1003, 1004",yes\n')
+    assert asked(tmp_path, PLAIN, names[:1], assignment="02-other")[0] == {handle: "1004"}
 
 
 def test_without_a_terminal_nothing_is_accepted_but_by_yes(tmp_path):
