@@ -56,7 +56,7 @@ def test_where_there_is_no_web_site_none_is_told() -> None:
     readme, page = filled(read("README.md"), at), filled(read("docs/install.md"), at)
     assert f"git clone {at} gametree" in readme
     assert f"%pip install -q git+{at}" in page
-    assert "nothing installed but a browser" not in readme
+    assert "In a browser alone" not in readme
     assert "mybinder" not in readme + page
 
 

@@ -81,7 +81,8 @@ def test_the_check_names_the_cell():
 
 def test_normalising_keeps_what_the_author_wrote():
     nb = broken(*copy.deepcopy(SLIDER_SHOWN))
-    nb["cells"][1]["metadata"] = {"tags": ["raises-exception"], "jupyter": {"source_hidden": True}}
+    folded = {"jupyter": {"source_hidden": True}, "transient": {"remove_source": True}}
+    nb["cells"][1]["metadata"] = {"tags": ["raises-exception"], **folded}
     nb["cells"][1]["outputs"].append(new_output("display_data", {"image/png": "aGk=", "text/plain": "a plot"}))
     after = notebooks.normalise(nb)
     assert [cell["id"] for cell in after["cells"]] == ["a", "b", "c", "d"]

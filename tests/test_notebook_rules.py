@@ -4,6 +4,7 @@ from functools import cache
 
 import nbformat
 import pytest
+from nbconvert.exporters import MarkdownExporter
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from tools import ROOT, lessons, minutes
@@ -361,3 +362,12 @@ def test_lesson_0_may_be_short(tmp_path):
 )
 def test_words_are_counted(text, count):
     assert lessons.words(text) == count
+
+
+@pytest.mark.parametrize("path", minutes.lesson_files(), ids=lambda path: path.stem)
+def test_on_a_code_host_a_lesson_says_how_it_is_and_its_export_has_no_folded_answers(path):
+    """nbviewer exports with nbconvert as it is set up by default, too."""
+    exported, _ = MarkdownExporter().from_filename(path)
+    assert exported.partition("\n")[2].strip().startswith("*Where nothing can be clicked, folded answers stand open.")
+    assert "answer=" not in exported
+    assert exported.count("```python") > 5, "what is not folded is there"

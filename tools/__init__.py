@@ -7,6 +7,9 @@ ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
+COURSE = {
+    "course": "gametree"
+}  # in the metadata of its notebooks: what JupyterLab gets from the course acts in no others
 WRITTEN = PROJECT.get("urls", {})  # where the course lives, as `tools.address` has written it; empty while it has not
 
 

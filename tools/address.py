@@ -29,7 +29,7 @@ git clone {repository} gametree && cd gametree
 
 """,
     "browser": """
-With nothing installed but a browser:
+In a browser alone:
 
 - **[The web site]({site})** has all lessons to read, answer and step; *Run it in the browser* needs no more.
   Your work [stays in that browser](docs/browser.md).

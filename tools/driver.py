@@ -24,7 +24,7 @@ import nbformat
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 from playwright.sync_api import TimeoutError as PageTimeout
 
-from tools import ROOT
+from tools import COURSE, ROOT
 from tools.ports import free_port
 from tools.work import cleared
 
@@ -492,7 +492,7 @@ def run_scratch(lesson: LessonPage, name: str, *sources: str) -> None:
     for cell in cells:
         cell.metadata.tags = ["raises-exception"] if cell.source.startswith("# raises") else []
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+    notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel, **COURSE})
     nbformat.write(notebook, lesson.server.folder / f"{name}.ipynb")
     lesson.open(f"{name}.ipynb")
     lesson.run_all()

@@ -16,6 +16,7 @@ from urllib.parse import unquote
 
 from tools import notebooks
 from tools.minutes import Cell, count_words, is_folded, is_more, lesson_files, most, sections, together
+from tools.sealing import FOR_CODE_HOSTS
 from tools.site.pages import for_page
 
 OPENING = ("**You will be able to", "**You need", "**Minutes")
@@ -252,7 +253,7 @@ def paths_are_relative(lesson: Lesson) -> Iterator[str]:
 def has_its_words_for_the_page(lesson: Lesson) -> Iterator[str]:
     """What is only true where cells are run is marked, with what the web page says instead."""
     for number, source in lesson.prose:
-        if match := ONLY_IN_JUPYTERLAB.search(for_page(source)):
+        if match := ONLY_IN_JUPYTERLAB.search(for_page(FOR_CODE_HOSTS.sub("", source))):
             yield f"cell {number} has {match[0]!r} on the page: <!-- lab -->Press it.<!-- page: Click it. --> marks it"
         if match := MARK_BEFORE_TEXT.search(source):
             yield f"cell {number}: {match[0]!r} begins a line, and the rest of that is no Markdown then"

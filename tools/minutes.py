@@ -47,7 +47,10 @@ WIDGETS = {
 }
 
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
-NOT_READ = re.compile(r"<!-- page.*?-->|<!-- lab -->|<details>.*?</details>|\]\([^)]*\)|<[^>]+>", re.DOTALL)
+NOT_READ = re.compile(
+    r"^[^\n]*<!-- code host -->|<!-- page.*?-->|<!-- lab -->|<details>.*?</details>|\]\([^)]*\)|<[^>]+>",
+    re.DOTALL | re.MULTILINE,
+)
 SOLUTION = re.compile(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", re.DOTALL)
 EXERCISE = re.compile(r"^\*\*Exercise\b", re.MULTILINE)
 HEADING = re.compile(r"^(?=## )", re.MULTILINE)

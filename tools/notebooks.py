@@ -21,7 +21,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellControlSignal
 from nbformat.v4.rwbase import rejoin_lines, split_lines
 
-from tools import ROOT
+from tools import COURSE, ROOT
 
 Notebook = dict[str, Any]
 Cell = dict[str, Any]
@@ -30,10 +30,11 @@ Rule = Callable[[Notebook], None]
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 METADATA = {
+    **COURSE,
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
-TRANSIENT = {"ExecuteTime", "colab", "execution", "jupyter", "papermill", "scrolled", "trusted", "vscode"}
+TRANSIENT = {"ExecuteTime", "colab", "execution", "jupyter", "papermill", "scrolled", "transient", "trusted", "vscode"}
 ADDRESS = re.compile(r"\bat 0x[0-9A-Fa-f]+")
 INSTALLED = re.compile(r"[~/][^\s:\x1b\"']*/(site-packages|lib/python3\.\d+)/")
 COLOUR = re.compile(r"\x1b\[[\d;]*m")
@@ -59,17 +60,17 @@ def cells_have_ids(nb: Notebook) -> None:
 
 
 def notebook_metadata_is_fixed(nb: Notebook) -> None:
-    """The notebook's metadata is the kernel's and the language's name, no widget state, no versions."""
+    """The notebook's metadata is the course's, the kernel's and the language's name, no widget state, no versions."""
     nb["metadata"] = copy.deepcopy(METADATA)
 
 
 def cell_metadata_is_lasting(nb: Notebook) -> None:
-    """A cell's metadata holds nothing that one run or one person's view left there."""
+    """A cell's metadata holds nothing that one run or one person's view left there; what is folded is not exported."""
     for cell in nb["cells"]:
         hidden = cell["metadata"].get("jupyter", {}).get("source_hidden", False)
         cell["metadata"] = {key: value for key, value in cell["metadata"].items() if key not in TRANSIENT}
-        if hidden:  # an author's choice
-            cell["metadata"]["jupyter"] = {"source_hidden": True}
+        if hidden:  # an author's choice, which nbconvert and nbviewer know by another name
+            cell["metadata"] |= {"jupyter": {"source_hidden": True}, "transient": {"remove_source": True}}
 
 
 def more_is_folded(nb: Notebook) -> None:

@@ -1,15 +1,21 @@
-"""The answers of a lesson's questions, sealed where a learner reads the cell; authors write them in plain words."""
+"""The answers of a lesson's questions, sealed where a learner reads the cell; authors write them in plain words.
+
+A code host shows what authors wrote. A line that says so there stands in no learner's copy.
+"""
 
 import ast
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from classroom.widgets.questions import seal
 
+FOR_CODE_HOSTS = re.compile(r"^.*<!-- code host -->\n+", re.MULTILINE)
+
 
 def sealed(cell: Mapping[str, Any]) -> str:
     """Return a cell's source, the answers and reasons of its questions sealed."""
-    source = plain = "".join(cell["source"])
+    source = plain = FOR_CODE_HOSTS.sub("", "".join(cell["source"]))
     if cell["cell_type"] == "code":
         for question in _questions(plain):
             source = source.replace(ast.get_source_segment(plain, question) or "", _sealed(plain, question))

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from ipykernel.ipkernel import IPythonKernel
 
-from tools import ROOT
+from tools import COURSE, ROOT
 from tools.sealing import sealed
 from tools.trust import trust
 
@@ -25,6 +25,7 @@ COPIED = ("notebooks/*.ipynb", "notebooks/*.md", "exercises/*/*.ipynb")
 STATE = ".course.json"
 # As the kernel says it, so that a notebook that is opened has nothing new to save.
 METADATA = {
+    **COURSE,
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": IPythonKernel.language_info,
 }
