@@ -370,4 +370,4 @@ def test_on_a_code_host_a_lesson_says_how_it_is_and_its_export_has_no_folded_ans
     exported, _ = MarkdownExporter().from_filename(path)
     assert exported.partition("\n")[2].strip().startswith("*Where nothing can be clicked, folded answers stand open.")
     assert "answer=" not in exported
-    assert exported.count("```python") > 5, "what is not folded is there"
+    assert "```python" in exported, "what is not folded is there"

@@ -33,7 +33,7 @@ In a browser alone:
 
 - **[The web site]({site})** has all lessons to read, answer and step; *Run it in the browser* needs no more.
   Your work [stays in that browser](docs/browser.md).
-- **[Binder]({binder})** lends you a computer with JupyterLab. What you write is gone when you leave.
+- **[Binder]({binder})** lends you JupyterLab; what you write is gone when you leave.
 
 """,
     "cell": """

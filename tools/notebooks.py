@@ -29,7 +29,7 @@ Output = dict[str, Any]
 Rule = Callable[[Notebook], None]
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-METADATA = {
+METADATA: dict[str, Any] = {
     **COURSE,
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},

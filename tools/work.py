@@ -179,10 +179,11 @@ def cleared(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     notebook = json.loads(path.read_text(encoding="utf-8"))
     for number, cell in enumerate(notebook["cells"]):
+        cell["source"] = sealed(cell)
         if cell["cell_type"] == "code":
             opens = number == 1 and "toy" in cell["metadata"].get("tags", [])
             outputs = [*map(_fitting, cell["outputs"])] if opens else []
-            cell |= {"source": sealed(cell), "outputs": outputs, "execution_count": None}
+            cell |= {"outputs": outputs, "execution_count": None}
             cell["metadata"].pop("collapsed", None)  # results are folded only where nobody asked for them
     return json.dumps(notebook | {"metadata": METADATA}, ensure_ascii=False, indent=1) + "\n"
 
