@@ -341,14 +341,17 @@ def othello(text: str | None = None, size: int = 8, empties_to_winner: bool = Fa
         empties_to_winner: whether the winner gets the empty squares at the end, as in most published results.
 
     Raises:
-        ValueError: as `from_text`, or there is no such board.
+        ValueError: as `from_text`, there is no such board, or a size is given that the text has not.
 
     >>> [othello().board.name(move) for move in othello().moves()]
     ['d3', 'c4', 'f5', 'e6']
 
     """
     if text is not None:
-        return Othello.from_text(text, empties_to_winner)
+        position = Othello.from_text(text, empties_to_winner)
+        if size not in (8, position.board.size):
+            raise ValueError(f"a text needs no size, and it says last who moves, as in '… {X}': got {size!r} beside it")
+        return position
     board = board_of(size, bool(empties_to_winner))
     own, other = (board.discs(squares) for squares in board.start())
     return Othello.at(board, own, other, MAX)

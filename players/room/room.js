@@ -27,11 +27,11 @@ class RoomSide {
   buildFile(parent) {
     this.save = addButton("gt-button", parent, "save", () => this.download());
     const open = addButton("gt-button", parent, "open", () => this.file.click());
-    this.file = element("input", "", parent, "", { type: "file", accept: ".sgf,.txt", hidden: "", "aria-label": "a saved game" });
+    this.file = element("input", "", parent, "", { type: "file", accept: ".sgf,.txt,.psq", hidden: "", "aria-label": "a saved game" });
     this.file.addEventListener("change", async () => {
-      const text = await this.file.files[0].text();
+      const bytes = new Uint8Array(await this.file.files[0].arrayBuffer());
       this.file.value = "";
-      if (this.python()) this.model.send({ open: text });
+      if (this.python()) this.model.send({ open: [...bytes] });
       else sayWayOn(this.thought, "Opening a game");
     });
     this.save.hidden = open.hidden = !this.model.get("record");

@@ -208,12 +208,12 @@ class Room(Shown):
         if asked.get("do") == "review":
             self.review()
         elif "open" in asked:
-            self._open(asked["open"])
+            self._open(bytes(asked["open"]))
 
-    def _open(self, text: str) -> None:
-        """Go on with the game in a text that was saved."""
+    def _open(self, data: bytes) -> None:
+        """Go on with the game in a file that was saved."""
         try:
-            game = read(text)
+            game = read(data)
         except ValueError as error:
             self.board.thought = f"this file holds no game to open: {escape(str(error))}"
             return
@@ -248,7 +248,7 @@ def play(game: Position | Game[Any] | str | Path) -> Room:
     if callable(game):
         raise TypeError(f"play takes a position, got {game.__name__} itself: call it, as in play({game.__name__}())")
     if isinstance(game, str | Path):
-        game = read(Path(game).read_text(encoding="utf-8"))
+        game = read(Path(game).read_bytes())
     start, moves = (game.start, game.moves) if isinstance(game, Game) else (game, ())
     check_game(start)
     room = Room(start)

@@ -13,7 +13,7 @@ from players.room.records import ending, read, write
 from tests.gametree.games.nim import Nim
 from tools import ROOT
 
-KNOW_A_GAME = ("games.py", "gomoku/pbrain.py", "gomoku/player.py", "gomoku/wins.py", "room/records.py")
+KNOW_A_GAME = ("games.py", "gomoku/pbrain.py", "gomoku/player.py", "gomoku/wins.py", "room/foreign.py", "room/sgf.py")
 
 
 def nim_by_heaps(position):

@@ -1,6 +1,7 @@
 """Othello against rules written a second time here, and against published counts, games and scores."""
 
 import pickle
+import re
 from functools import cache
 from itertools import islice, product
 
@@ -254,6 +255,14 @@ def test_moves_in_order_are_corners_other_edges_the_inside_and_what_is_next_to_a
 @pytest.mark.parametrize("option", [True, False])
 def test_with_as_many_discs_nobody_has_won_nor_gets_the_empty_squares(option):
     assert othello("OOXX/OOO./XXX./XXOO X", empties_to_winner=option).score() == 0
+
+
+@pytest.mark.parametrize("size", ["O", 6, None])
+def test_beside_a_text_nothing_else_says_who_moves_or_how_large_it_is(size):
+    rows = "..../.OX./.XO./...."
+    with pytest.raises(ValueError, match=re.escape(f"it says last who moves, as in '… X': got {size!r} beside it")):
+        othello(rows, size)
+    assert othello(rows, 4) == othello(rows)
 
 
 @pytest.mark.parametrize("size", [4.0, True, "4", 5, None])

@@ -102,7 +102,7 @@ def test_a_game_is_saved_and_opened(start, tmp_path):
     room.save(tmp_path / "game.txt")
     assert play(tmp_path / "game.txt").game == play(str(tmp_path / "game.txt")).game == room.game
     other = play(start)
-    other._asked({"open": room.board.record})
+    other._asked({"open": [*room.board.record.encode()]})
     assert other.game == room.game
     assert f"level {other.board.against + 1}" in room.board.record
 
@@ -110,7 +110,7 @@ def test_a_game_is_saved_and_opened(start, tmp_path):
 @pytest.mark.slow
 def test_a_game_of_another_kind_is_opened_in_its_own_room():
     room = play(connect_four())
-    room._asked({"open": play(Game(gomoku(), (112, 113))).board.record})
+    room._asked({"open": [*play(Game(gomoku(), (112, 113))).board.record.encode()]})
     assert room.game == Game(gomoku(), (112, 113))
     assert room.children == (room.board,)
     room._asked({"do": "review"})
@@ -122,7 +122,7 @@ def test_what_is_no_game_is_refused_and_nothing_lost():
     room = play(tic_tac_toe())
     room.board.play(4)
     moves = room.board.moves
-    room._asked({"open": "1. <e4> e5"})
+    room._asked({"open": [*b"1. <e4> e5"]})
     assert room.board.thought.startswith("this file holds no game to open: expected a game that begins with")
     assert "&lt;e4&gt;" in room.board.thought
     assert room.board.moves == moves
