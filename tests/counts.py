@@ -44,6 +44,7 @@ COUNTS = {  # in a minute; for a pull request; each week and before a release
     "classes that are mixed up": (15, 100, 1_500),
     "trees to mark": (40, 1_000, 10_000),
     "late boards of gomoku": (1, 60, ALL),
+    "orders of nine squares": (60, 800, ALL),
     "helpers that are struck": (1, 1, 4),
     "processes that are killed": (1, 2, 20),
     "processes that hang": (1, 1, 5),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from gametree import best_moves, tic_tac_toe
 from tests.site import use
@@ -263,6 +263,49 @@ def test_who_wants_no_motion_sees_a_still_picture_of_the_end(site_page: SitePage
     assert {*counted(site_page, 2)} == {18_297}
     cut = site_page.page.locator(".whole-wide .cut").first
     assert cut.evaluate("part => getComputedStyle(part).opacity") == "0.28"
+
+
+def square(page: SitePage, number: int) -> Locator:
+    """A square of the board whose order can be changed."""
+    return page.page.locator(".order button").nth(number)
+
+
+def test_a_key_tries_a_square_first_and_the_link_brings_the_order_back(site_page: SitePage) -> None:
+    site_page.page.emulate_media(reduced_motion="reduce")
+    site_page.open("index")
+    for number in (4, 0, 8, 2, 6, 1, 7, 5):
+        square(site_page, number).press("Enter")
+    expect(site_page.page).to_have_url(re.compile("#try=408261753$"))
+    expect(site_page.page.locator(".counter")).to_have_text("6,228")
+    site_page.page.reload()
+    expect(site_page.page.locator(".yours")).to_contain_text("This order: 6,228.")
+    expect(site_page.page.get_by_text("No single order does better.")).to_contain_text("needs 1,452")
+    expect(square(site_page, 3)).to_have_accessible_name("row 2, column 1: tried as number 9")
+    assert (site_page.barriers(), site_page.errors) == ([], [])
+
+
+def test_the_number_changes_while_a_square_is_dragged_onto_another(site_page: SitePage) -> None:
+    site_page.page.emulate_media(reduced_motion="reduce")
+    site_page.open("index")
+    square(site_page, 0).hover()
+    site_page.page.mouse.down()
+    square(site_page, 1).hover()
+    expect(site_page.page.locator(".counter")).to_have_text("19,309")
+    square(site_page, 4).hover()
+    expect(site_page.page.locator(".counter")).to_have_text("12,255")
+    assert "#" not in site_page.page.url
+    expect(site_page.page.get_by_text("No single order does better.")).to_be_hidden()
+    site_page.page.mouse.up()
+    expect(site_page.page).to_have_url(re.compile("#try=412305678$"))
+
+
+@pytest.mark.parametrize("link", ["402681355", "40268135", "402681357&by=constructor", "%3Cimg%3E"])
+def test_a_link_that_holds_no_order_changes_nothing(site_page: SitePage, link: str) -> None:
+    site_page.page.emulate_media(reduced_motion="reduce")
+    site_page.page.goto(f"{site_page.address}/index.html#try={link}")
+    expect(site_page.page.locator(".counter")).to_have_text("18,297")
+    expect(square(site_page, 0)).to_have_text("1")
+    assert site_page.errors == []
 
 
 def test_each_lesson_has_a_card_with_a_picture_and_a_page(site_page: SitePage, folder: Path) -> None:

@@ -10,7 +10,7 @@ from gametree.style import style
 from tools import ROOT, route
 from tools.site import RUN
 from tools.site.pictures import picture_of
-from tools.site.whole_tree import NARROW, WIDE, Picture, whole_search
+from tools.site.whole_tree import whole_search
 
 LESSON = re.compile(r"^\| \[(\d+) · ([^\]]+)\]\(notebooks/(\S+)\.ipynb\) \| (.*) \|$", re.MULTILINE)
 WAY = re.compile(r"^\| (\*\*.*?) \| (.*?) \| (.*?) \|$", re.MULTILINE)
@@ -60,7 +60,7 @@ def lessons() -> list[Lesson]:
 
 def context() -> dict[str, Any]:
     """Return all that the template of the home page asks for."""
-    text, guide, search = document("README.md"), document("docs/teachers.md"), whole_search()
+    text, guide = document("README.md"), document("docs/teachers.md")
     way = {station.stem: station for station in route.stations()}
     return {
         "title": text.partition("\n")[0].removeprefix("# "),
@@ -76,6 +76,5 @@ def context() -> dict[str, Any]:
         ],
         "teachers": MARKDOWN.render("\n\n".join([GUIDE, *TEACHERS.findall(guide), *PAPER.findall(guide)])),
         "run": RUN.format(path=f"notebooks/{lessons()[0].stem}.ipynb"),
-        "left": search.left(),
-        "trees": [Picture(search, layout).svg() for layout in (WIDE, NARROW)],
+        "whole": whole_search(),
     }

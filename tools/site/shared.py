@@ -15,7 +15,7 @@ from gametree.style import plain, text_at
 from tools.site import fonts
 from tools.site.home import Lesson, lessons
 from tools.site.pictures import picture_of
-from tools.site.whole_tree import WIDE, Picture, whole_search
+from tools.site.whole_tree import whole_search
 
 WIDTH, HEIGHT = 1200, 630  # as those who show links want it
 TITLE, SENTENCE = "Game trees, from xⁿ to alpha-beta", "Learn how programs search game trees, by watching them do it."
@@ -37,6 +37,7 @@ def write(folder: Path) -> None:
         paint = painter(Path(scratch))
         for name, size in ICONS.items():
             (folder / name).write_bytes(paint(ICON.read_text(encoding="utf-8"), size))
+        (folder / "whole.svg").write_text(_document(whole_search().picture, 1300, 480), encoding="utf-8")
         (folder / "shared" / "index.png").write_bytes(paint(for_all(), WIDTH))
         for lesson in lessons():
             (folder / "shared" / f"{lesson.stem}.png").write_bytes(paint(for_lesson(lesson), WIDTH))
@@ -62,8 +63,10 @@ def for_lesson(lesson: Lesson) -> str:
 
 def for_all() -> str:
     """Return the picture of all other pages: what the course is, above the tree that its home page plays."""
-    tree = Picture(whole_search(), WIDE).svg().replace("<svg ", '<svg x="0" y="205" width="1200" height="425" ', 1)
-    words = _column(64, 150, [(wrap(SENTENCE, 62), 40, "promise")])
+    whole = whole_search()
+    tree = whole.picture.replace("<svg ", '<svg x="0" y="205" width="1200" height="425" ', 1)
+    told = [f"{whole.nodes:,} nodes; alpha-beta", f"visits {whole.visited:,}. Fewer?"]
+    words = _column(64, 150, [(wrap(SENTENCE, 62), 40, "promise")]) + _column(64, 230, [(told, 36, "promise")])
     return _document(_brand(96, "title") + words + tree)
 
 
@@ -80,13 +83,13 @@ def _column(x: float, y: float, parts: list[tuple[list[str], float, str]]) -> st
     return "".join(drawn)
 
 
-def _document(body: str) -> str:
+def _document(body: str, width: float = WIDTH, height: float = HEIGHT) -> str:
     """Return a whole document, as the painter needs it."""
     sheets = files("gametree") / "tree.css", HERE / "shared.css"
     rules = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
-    drawn = f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>{body}'
+    drawn = f'<rect class="paper" width="{width}" height="{height}"/>{body}'
     return plain(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><style>{rules}</style>{drawn}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"><style>{rules}</style>{drawn}</svg>'
     )
 
 
