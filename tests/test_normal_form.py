@@ -6,6 +6,7 @@ import operator
 
 import nbformat
 import pytest
+from nbconvert.exporters import ScriptExporter
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from tools import ROOT, notebooks
@@ -138,6 +139,20 @@ def test_what_is_no_notebook_is_said_to_be_none(text):
 
 def test_the_layout_is_the_one_that_jupyterlab_saves():
     assert notebooks.render(normal()) == nbformat.writes(normal()) + "\n"
+
+
+COMMITTED = sorted(
+    path for folder in ("notebooks", "exercises", "solutions") for path in (ROOT / folder).rglob("*.ipynb")
+)
+
+
+@pytest.mark.parametrize("path", COMMITTED, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_lesson_or_an_assignment_as_a_script_is_a_file_of_python(path):
+    nb = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)
+    nb.cells = nb.cells[:2]  # the rest takes long, and says no more
+    script, resources = ScriptExporter().from_notebook_node(nb)
+    assert resources["output_extension"] == ".py"
+    compile(script, path.name, "exec")
 
 
 def test_an_unknown_field_is_a_problem():

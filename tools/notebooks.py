@@ -32,7 +32,14 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 METADATA: dict[str, Any] = {
     **COURSE,
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
-    "language_info": {"name": "python"},
+    # What the language is to editors and converters, its version left out: without it a lesson as a script is a .txt.
+    "language_info": {
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+    },
 }
 TRANSIENT = {"ExecuteTime", "colab", "execution", "jupyter", "papermill", "scrolled", "transient", "trusted", "vscode"}
 ADDRESS = re.compile(r"\bat 0x[0-9A-Fa-f]+")
