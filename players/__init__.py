@@ -4,7 +4,7 @@ A *player* is a function from a position to a move, e.g. `random_player(1)`; a *
 played, e.g. `Game(tic_tac_toe(), (4, 0))`; a *match* is games in pairs, each *opening* played with both colours. A
 *rival* is a program to beat, e.g. "two plies"; a *level* one that slips as people do: at `Level(2, 0.35)` it looks two
 plies ahead, but 35 % of its moves are any move; a *rung* the engine with one more idea than the rung below. A game's
-*row* says all that these need to know of it: `row_of(connect_four()).ahead` is 6. Depth is in plies, time in seconds.
+*row* says all that these need to know of it: `row_of(gomoku()).record` is ".sgf". Depth is in plies, time in seconds.
 
 Public names load on first use, as those of `gametree`: `from players import play`, then `play(connect_four())`.
 """

@@ -36,8 +36,7 @@ class GameRow:
         starts: where programs begin, by name.
         levels: of each level to play against, the weakest first: how many plies it looks ahead, and which part of its
             moves are any move.
-        ahead: how many plies advice looks ahead.
-        solved: with at most so many moves left, it looks so many plies ahead instead: to the end.
+        nodes: how many positions advice looks at, for each that it values.
         record: how the name of a file with a game ends: ".sgf", ".txt" for a list of moves, "" for no record.
         amount: says how much a value is, where its points say nothing.
         forced_win: finds wins that can be forced: they come before what the judge says. The game's positions can be
@@ -52,8 +51,7 @@ class GameRow:
     player: Callable[[float, float], Player[Any]]
     starts: Mapping[str, Position] = field(default_factory=dict)
     levels: tuple[tuple[float, float], ...] = (1, 0.5), (2, 0.2), (4, 0)
-    ahead: int = 4
-    solved: int = 0
+    nodes: int = 2000
     record: str = ""
     amount: Callable[[Value], str] | None = None
     forced_win: Callable[..., ForcedWin | None] | None = None
@@ -63,19 +61,16 @@ class GameRow:
 def by_engine(evaluate: Evaluate[Any] = score, **more: Any) -> GameRow:
     """Return the row of a game that the engine plays and judges, with one evaluation for all."""
     player, win = partial(engine_player, evaluate=evaluate), getattr(evaluate, "win", inf)
-    return GameRow(evaluate, Engine(None, evaluate), win, player, **more)
+    return GameRow(evaluate, Engine(None, evaluate, two_ply_steps=True), win, player, **more)
 
 
 ROWS: dict[type, GameRow] = {
-    MNK: by_engine(
-        starts={"tic-tac-toe": tic_tac_toe()}, levels=((inf, 0.8), (inf, 0.35), (inf, 0)), solved=9, record=".txt"
-    ),
+    MNK: by_engine(starts={"tic-tac-toe": tic_tac_toe()}, levels=((inf, 0.8), (inf, 0.35), (inf, 0)), record=".txt"),
     ConnectFour: by_engine(
         open_fours,
         starts={f"connect-four-{size}x{size}": connect_four(rows=size, columns=size) for size in (4, 5)}
         | {"connect-four": connect_four()},
         levels=((1, 0.6), (2, 0.35), (4, 0.18), (5, 0.05), (7, 0)),
-        ahead=6,
         record=".txt",
     ),
     Othello: by_engine(
@@ -91,7 +86,7 @@ ROWS: dict[type, GameRow] = {
         player=gomoku_player,
         starts={"gomoku-7x7": gomoku(size=7), "gomoku": gomoku()},
         levels=((1, 0.95), (1, 0.8), (1, 0.6), (1, 0.35), (1, 0.12), (4, 0)),
-        ahead=2,
+        nodes=200,
         record=".sgf",
         amount=beside_shapes,
         forced_win=forced_win,

@@ -62,6 +62,9 @@ COUNTS = {  # in a minute; for a pull request; each week and before a release
     "names like another's": (12, ALL, ALL),
     "searches that are believed": (60, ALL, ALL),
     "kept conversations": (8, ALL, ALL),
+    "verdicts at connect four": (1, 6, ALL),
+    "verdicts at Othello": (4, 20, ALL),
+    "verdicts at gomoku": (1, 1, ALL),
     "parts of all conversations": (1, 1, 100),
 }
 run = WEEK if os.environ.get("GAMETREE_TESTS") == "all" else DAY  # QUICK where slow tests are left out: conftest.py

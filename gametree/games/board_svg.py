@@ -194,6 +194,7 @@ class Overlay:
         ghosts: the marks that would come next, in the order of play; they are numbered.
         values: what a move there is worth, as a text, and from -1 (bad) to 1 (good) for who makes it.
         best: squares whose values have a bold edge.
+        guessed: squares whose values have a dashed edge.
         candidates: squares with a small ring.
         threats: squares with a diamond.
         sets: sets of squares, each with a mark of its own: a ring, a diamond, a dot; one inside the other, so that a
@@ -205,6 +206,7 @@ class Overlay:
     ghosts: Mapping[int, str] = field(default_factory=dict)
     values: Mapping[int, tuple[str, float]] = field(default_factory=dict)
     best: Collection[int] = ()
+    guessed: Collection[int] = ()
     candidates: Collection[int] = ()
     threats: Collection[int] = ()
     sets: Sequence[Collection[int]] = ()
@@ -381,7 +383,8 @@ def overlay_marks(
     marks = [cell(at).diamond() for at in overlay.threats if at in seen]
     marks += [cell(at).ring() for at in overlay.candidates if at in seen]
     marks += [cell(at).in_set(number) for number, one in enumerate(overlay.sets) for at in one if at in seen]
-    marks += [cell(at).tint(*value, at in overlay.best) for at, value in overlay.values.items() if at in seen]
+    for at, value in overlay.values.items():
+        marks += [cell(at).tint(*value, at in overlay.best, at in overlay.guessed)] if at in seen else []
     marks += [cell(at).numbered(number, theme) for at, number in overlay.numbers.items() if at in seen]
     ghosts = enumerate(overlay.ghosts.items(), start=1)
     marks += [cell(at, mark).ghost(count, theme) for count, (at, mark) in ghosts if at in seen]
@@ -493,11 +496,12 @@ class _Cell:
         over_the_name = "" if theme else self._circle(0.3, 'class="gt-paper"')
         return f'{over_the_name}<g opacity="0.75">{stone}{self.numbered(count, theme)}</g>'
 
-    def tint(self, text: str, share: float, is_best: bool) -> str:
+    def tint(self, text: str, share: float, is_best: bool, is_guessed: bool) -> str:
         """Fill the square, unlike a disc, with a colour between bad and good, and write the value in it."""
         fill, ink = TINTS[round((max(-1.0, min(1.0, share)) + 1) * (len(TINTS) - 1) / 2)]
         size = self.square * min(0.36, 0.62 / width_of(text, 1))
-        edge = f'stroke="#1f2328" stroke-width="{self.square * (0.09 if is_best else 0.02):.3g}"'
+        edge = f'stroke="#1f2328" stroke-width="{self.square * (0.09 if is_best else 0.03):.3g}"'
+        edge += f' stroke-dasharray="{self.square * 0.1:.3g}"' if is_guessed else ""
         left, top, side = self.left + self.square * 0.09, self.top + self.square * 0.09, self.square * 0.82
         place = f'x="{left:.4g}" y="{top:.4g}" width="{side:.3g}" height="{side:.3g}" rx="{self.square * 0.12:.3g}"'
         return f'<rect {place} fill="{fill}" {edge}/>' + self._in_the_middle(text, size, 700, ink)

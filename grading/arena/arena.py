@@ -154,7 +154,7 @@ class RivalPlayer:
 
 
 def play(pairing: Pairing) -> dict[str, Any]:
-    """Play a game and return its line, the values of all its positions with it.
+    """Play a game and return its line, with what each move took, and what it gave away as a number and in words.
 
     A position with a pass as its only move is passed without asking.
 
@@ -182,9 +182,9 @@ def play(pairing: Pairing) -> dict[str, Any]:
         winner, how = names[1 if score > 0 else -1] if score else "", "played"
     except Forfeit as forfeit:
         winner, how = names[-position.turn], str(forfeit)
-    found = judgements(Game(pairing.start, tuple(moves)))  # by the engine: the value before each move, and what it cost
+    found = judgements(Game(pairing.start, tuple(moves)))
     return pairing.line(
-        moves, winner, how, took=took, values=[one.value for one in found], costs=[one.cost for one in found]
+        moves, winner, how, took=took, costs=[one.cost for one in found], lost=[one.lost for one in found]
     )
 
 

@@ -89,7 +89,7 @@ def _game(line: GameLine, called: Mapping[str, str], out: Mapping[str, int]) -> 
         "how": why if absent else line["how"],
         "boards": ["/".join(getattr(position, "rows", ())) or str(position) for position in positions],
         "moves": [move_name(position, move) for position, move in zip(positions, line["moves"], strict=False)],
-        **{key: line.get(key, []) for key in ("values", "costs", "took")},
+        **{key: line.get(key, []) for key in ("took", "lost")},
     }
 
 

@@ -1,167 +1,216 @@
-"""What each move of a game was worth: by the engine, and where a win can be forced, by that."""
+"""What each move of a game was worth. What was missed, and what was let go, is said between two proofs only."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from itertools import pairwise
 from typing import Any, NamedTuple
 
-from gametree.position import MAX, Move, Position, Value, player
+from gametree.position import Move, Position, Value, move_name, player
 from gametree.search.budget import Budget
-from gametree.search.engine import Result
 from gametree.search.threats import Proof
 from players.games import row_of
-from players.gomoku.wins import ForcedWin
 from players.matches import Game
 from players.room.levels import SECONDS
+from players.room.worth import Guess, Proved, Worth, forced_win, in_words, length_of, looked_at, worth, worth_after
 
-JUDGED = 4  # plies
+REVIEW = 80_000  # nodes, for all moves of a game together
+HARDER = 4  # times as many nodes, where one of two positions is proved and the other is not
 HINTED = 4  # plies that a hint looks ahead, where wins that can be forced were looked for before
-FORCED_WIN, LOST_GAME, GAVE_AWAY = "missed a forced win", "let ", "gave away "
+FORCED_WIN, LOST_GAME = "missed a forced win", "let "
 
 
 class Judgement(NamedTuple):
-    """What the engine thinks of a move that was played.
+    """What is known of a move that was played, or guessed.
 
     Args:
-        value: what the position was worth before it, from MAX's side.
-        best: the move that the engine would have played.
-        cost: how much of that the move gave away, for the side that made it.
-        proof: the forced win that the move missed, or left to the other side.
+        before: what the position was worth before it.
+        after: what it is worth after it.
+        best: the move that should have been played, as far as is known.
+        cost: how much the move gave away, for the side that made it.
         lost: what it gave away, as a person would say it: "missed a forced win (5 moves)"; "" where that is nothing.
         line: how the game would have gone on with the best move, as far as that is known.
-        punished: how the other side wins after the move, where it left it a forced win.
+        punished: how the other side wins after the move, where it did not have to be.
+        proof: the win by threats that the move missed, or left to the other side.
+        leaves_win: whether a win was proved, and after the move it is not.
 
     """
 
-    value: Value
+    before: Worth
+    after: Worth
     best: Move
-    cost: Value
-    proof: Proof | None = None
+    cost: Value = 0
     lost: str = ""
     line: tuple[Move, ...] = ()
     punished: tuple[Move, ...] = ()
+    proof: Proof | None = None
+    leaves_win: bool = False
 
-
-def outcome(position: Position, value: Value) -> int:
-    """Return for which side a value says that the game can be won for certain, MAX or MIN; 0 for neither."""
-    return (value > 0) - (value < 0) if abs(value) >= row_of(position).win else 0
-
-
-def in_words(position: Position, value: Value) -> str:
-    """Return a value from MAX's side in words: who can win for certain, or who leads; by how much where that counts."""
-    row = row_of(position)
-    if side := outcome(position, value):
-        discs = f" by {abs(value) // row.win}" if hasattr(position, "discs") else ""
-        return f"{player(position, side)} can win{discs}"
-    by = "" if row.amount else f" by {abs(value):,}"
-    return f"{player(position, MAX if value > 0 else -MAX)} leads{by}" if value else "even"
-
-
-def looked_ahead(position: Position) -> int:
-    """Return how many plies ahead advice at a position looks: to the end where that is near."""
-    row = row_of(position)
-    return row.solved if len(position.moves()) <= row.solved else row.ahead
+    @property
+    def is_proved(self) -> bool:
+        """Whether nothing that it says is a guess."""
+        return isinstance(self.before, Proved) and isinstance(self.after, Proved)
 
 
 def advise(position: Any) -> tuple[tuple[Move, ...], str]:
     """Return a good move of a position that is not over, with how the game may go on, and why it is good, in words."""
-    row = row_of(position)
+    row, found = row_of(position), worth(position, row_of(position).nodes)
+    if isinstance(found, Proved):
+        is_own = found.winner == position.turn
+        return found.line, f"{in_words(position, found)}{_length(position, found.line) if is_own else ''}"
     if not row.forced_win:
-        found = row.judge.search(position, depth=looked_ahead(position), seconds=SECONDS)
-        return found.line, f"{in_words(position, found.value)}, looking {found.depth} plies ahead"
-    own, other = (player(position, side) for side in (position.turn, -position.turn))
-    if win := row.forced_win(position):
-        return win.line, f"{own} can force a win ({_count(win.line)})"
+        return found.line, _looking(position, found, found.depth)
     move = row.player(HINTED, SECONDS)(position)
-    if danger := row.forced_win(position.passed()):
-        return (move,), f"otherwise {other} could force a win ({_count(danger.line)})"
-    found = row.judge.search(position.play(move), depth=row.ahead)
-    return (move, *found.line), f"{in_words(position, found.value)}, looking {row.ahead + 1} plies ahead"
+    if danger := forced_win(position.passed()):
+        other = player(position, -position.turn)
+        return (move,), f"otherwise {other} could force a win{_length(position.passed(), danger.line)}"
+    after = worth_after(position, move, row.nodes)
+    if isinstance(after, Proved):
+        return (move, *after.line), in_words(position, after)
+    return (move, *after.line), _looking(position, after, after.depth + 1)
 
 
-def values(position: Position) -> dict[Move, Value]:
-    """Return what each move is worth, from MAX's side; where wins can be forced, of the promising moves only."""
-    row, within, depth = row_of(position), Budget(seconds=SECONDS), looked_ahead(position) - 1
-
-    def value(move: Move) -> Value:
-        after = position.play(move)
-        if row.forced_win and after.moves():
-            loss = row.forced_win(after, within=within)
-            if decided := loss or row.forced_win(position, move, within):
-                return decided.value
-        return row.judge.search(after, depth=depth).value
-
-    return {move: value(move) for move in _looked_at(position)}
+def _looking(position: Position, guess: Guess, plies: float) -> str:
+    return f"{in_words(position, guess)}, looking {plies} plies ahead"
 
 
-def _looked_at(position: Position) -> Sequence[Move]:
+def worths(position: Position) -> dict[Move, Worth]:
+    """Return what each move is worth, of the promising ones where a search leaves some out.
+
+    All guesses look equally far ahead: with another number of plies, values say little about each other.
+    """
     row = row_of(position)
-    order: Callable[..., Sequence[Move]] = row.judge.order
-    return order(position) if row.forced_win else position.moves()
+    found = {move: worth_after(position, move, row.nodes) for move in sorted(looked_at(position))}
+    depth = min((one.depth for one in found.values() if isinstance(one, Guess)), default=0)
+    for move, one in found.items():
+        if isinstance(one, Guess) and one.depth > depth:
+            reached = row.judge.search(position.play(move), depth=depth)
+            found[move] = Guess(reached.value, reached.line, depth)
+    return found
 
 
 def judgements(
-    game: Game[Any], depth: int = JUDGED, progress: Callable[[Iterable[Any]], Iterable[Any]] = iter
+    game: Game[Any], nodes: float = REVIEW, progress: Callable[[Iterable[Any]], Iterable[Any]] = iter
 ) -> tuple[Judgement, ...]:
-    """Return what the engine thinks of each move of a game.
+    """Return what is known, or guessed, of each move of a game.
 
     Args:
         game: the game.
-        depth: how many plies it looks ahead, the move itself included; where wins can be forced, no more than advice.
+        nodes: how many positions may be looked at for all of it.
         progress: what shows how far it is: `tqdm`, for example.
 
     """
-    row = row_of(game.start)
-    steps = progress([*zip(game.moves, pairwise(game.positions), strict=True)])
-    if not row.forced_win:
-        return tuple(_judged(before, after, depth) for _, (before, after) in steps)
-    forced, few = cache(row.forced_win), min(depth, row.ahead)
-    return tuple(_judged_by_force(move, before, after, few, forced) for move, (before, after) in steps)
+    total, found = Budget(nodes), list[Judgement]()
+    known = worth(game.positions[-1], row_of(game.start).nodes, total)
+    played = [*zip(game.moves, game.positions, strict=False)]
+    for done, (move, position) in enumerate(progress(played[::-1])):
+        part = Budget(total.nodes / (len(played) - done), within=total)
+        found.append(_judged(position, move, known, part))
+        known = found[-1].before  # from the end on, where more is proved
+    return tuple(found[::-1])
 
 
-def _judged(before: Position, after: Position, depth: int) -> Judgement:
-    judge = row_of(before).judge
-    best, reached = judge.search(before, depth=depth), judge.search(after, depth=depth - 1)
-    cost = max(0, before.turn * (best.value - reached.value))
-    lost = _lost(before, best, reached.value, cost) if cost else ""
-    punished = reached.line if lost.startswith(LOST_GAME) else ()
-    return Judgement(best.value, best.line[0], cost, None, lost, best.line, punished)
+def _judged(position: Position, move: Move, after: Worth, within: Budget) -> Judgement:
+    nodes = row_of(position).nodes
+    before = worth(position, nodes, within)
+    if isinstance(before, Proved) and isinstance(after, Guess):
+        after = _after_proof(position, move, before, within)
+    if isinstance(before, Guess) and isinstance(after, Proved):
+        before = _before_proof(position, move, before, after, within)
+    if isinstance(before, Proved) and isinstance(after, Proved):
+        return _between_proofs(position, move, before, after)
+    if isinstance(before, Guess) and isinstance(after, Guess):
+        return _between_guesses(position, move, before, after, within)
+    return _beyond_sight(position, move, before, after)
 
 
-def _lost(before: Position, best: Result, reached: Value, cost: Value) -> str:
-    """Return what a move gave away, in words."""
-    row, other = row_of(before), player(before, -before.turn)
-    was, has_become = (before.turn * outcome(before, value) for value in (best.value, reached))
-    if was > has_become:
-        return f"{FORCED_WIN} ({_count(best.line)})" if was > 0 else f"{LOST_GAME}{other} force a win"
-    if was and hasattr(before, "discs"):
-        return f"{GAVE_AWAY}{cost // row.win} disc{'s' * (cost > row.win)}"
-    if was:
-        return "won later than it could" if was > 0 else "lost sooner than it had to"
-    if before.turn * best.value > 0 > before.turn * reached:
-        return "lost the lead"
-    amount = row.amount(cost) if row.amount else f"{cost:,} point{'s' * (cost != 1)}"
-    return f"{GAVE_AWAY}{amount}"
+def _after_proof(position: Position, move: Move, before: Proved, within: Budget) -> Worth:
+    """Return what a move is worth where more is known of the position before it: it is looked at harder."""
+    if before.winner == -position.turn or before.line[:1] == (move,):
+        return Proved(before.winner, before.value, before.line[1:] if before.line[:1] == (move,) else ())
+    return worth_after(position, move, HARDER * row_of(position).nodes, within)
 
 
-def _judged_by_force(
-    move: Move, before: Position, after: Position, depth: int, forced: Callable[..., ForcedWin | None]
-) -> Judgement:
-    quiet = _judged(before, after, depth)
-    if win := forced(before):
-        if move == win.line[0] or forced(before, move):
-            return Judgement(win.value, move, 0, line=win.line)
-        cost = max(1, before.turn * (win.value - before.turn * abs(quiet.value)))
-        return Judgement(win.value, win.line[0], cost, win.proof, f"{FORCED_WIN} ({_count(win.line)})", win.line)
-    if not (loss := forced(after)):
-        return quiet
-    saves = next((other for other in _looked_at(before) if not forced(before.play(other))), None)
-    if saves is None:
-        return Judgement(loss.value, move, 0, line=(move,))
-    cost = max(1, before.turn * (quiet.value - loss.value))
-    lost = f"{LOST_GAME}{player(before, -before.turn)} force a win ({_count(loss.line)})"
-    return Judgement(quiet.value, saves, cost, loss.proof, lost, (saves,), loss.line)
+def _before_proof(position: Position, move: Move, before: Guess, after: Proved, within: Budget) -> Worth:
+    """Return what a position is worth where more is known of a move: a loss, where all the others lose as well."""
+    turn, others = position.turn, [one for one in looked_at(position) if one != move]
+    if after.winner == turn:
+        return Proved(turn, after.value, (move, *after.line), after.proof)
+    if after.winner == 0:
+        return before
+    for other in others:
+        found = worth_after(position, other, row_of(position).nodes, within)
+        line = other, *found.line
+        if isinstance(found, Guess):
+            return before._replace(line=line)
+        if found.winner != -turn:
+            return Proved(found.winner, found.value, line, found.proof)
+    is_all = len(others) + 1 == len(position.moves())
+    line = move, *after.line
+    return Proved(-turn, after.value, line) if is_all else before._replace(line=line)
 
 
-def _count(line: Sequence[Move]) -> str:
-    return f"{(len(line) + 1) // 2} moves" if len(line) > 2 else "at once"
+def _between_proofs(position: Position, move: Move, before: Proved, after: Proved) -> Judgement:
+    turn, line = position.turn, before.line or (move,)
+    if turn * before.winner > turn * after.winner:
+        cost = max(1, turn * (before.value - after.value))
+        if before.winner == turn:
+            lost = f"{FORCED_WIN}{_length(position, line)}"
+            return Judgement(before, after, line[0], cost, lost, line, proof=before.proof, leaves_win=True)
+        lost = f"{LOST_GAME}{_other_wins(position, move, after, '')}"
+        return Judgement(before, after, line[0], cost, lost, line, _punished(position, move, after), after.proof)
+    cost = max(0, turn * (before.value - after.value)) if before.is_exact and after.is_exact else 0
+    lost = _gave_away(position, before, cost) if cost else ""
+    return Judgement(before, after, line[0] if cost else move, cost, lost, line)
+
+
+def _gave_away(position: Position, before: Proved, cost: Value) -> str:
+    """Return what a move gave away that changed nothing about who wins."""
+    if hasattr(position, "discs"):
+        return f"gave away {_counted(cost // row_of(position).win, 'disc')}"
+    return "won later than it could" if before.winner == position.turn else "lost sooner than it had to"
+
+
+def _between_guesses(position: Position, move: Move, before: Guess, after: Guess, within: Budget) -> Judgement:
+    """Return what a move seems to give away: both positions are looked at as far ahead, or nothing is said."""
+    row, plies, line, turn = row_of(position), max(0, before.depth - 1), before.line or (move,), position.turn
+    reached = row.judge.search(position.play(move), depth=plies, budget=within)
+    cost = max(0, turn * (before.value - reached.value)) if reached.depth == plies and line[0] != move else 0
+    if not cost:
+        return Judgement(before, after, line[0], line=line)
+    amount = row.amount(cost) if row.amount else _counted(cost, "point")
+    lost = "lose the lead" if turn * before.value > 0 > turn * reached.value else f"give away {amount}"
+    return Judgement(before, after, line[0], cost, f"seems to {lost}", line)
+
+
+def _beyond_sight(position: Position, move: Move, before: Worth, after: Worth) -> Judgement:
+    """Return what is said where one of two positions is proved and the other is not."""
+    line, turn = before.line or (move,), position.turn
+    cost = max(1, turn * (before.value - after.value))
+    if isinstance(before, Proved):
+        length = length_of(position, line)
+        soon = "" if not length else " at once" if length == 1 else f" in {length}"
+        was, still = (f"a win{soon}", "wins") if before.winner else ("a draw", "draws")
+        lost = f"{was} was there; whether this still {still}, I cannot see"
+        return Judgement(before, after, line[0], cost, lost, line, proof=before.proof, leaves_win=before.winner == turn)
+    if isinstance(after, Proved) and after.winner == -turn and line[0] != move:
+        lost = f"after it {_other_wins(position, move, after, 'can ')}; after {move_name(position, line[0])} I see none"
+        return Judgement(before, after, line[0], cost, lost, line, _punished(position, move, after), after.proof)
+    return Judgement(before, after, line[0], line=line)
+
+
+def _other_wins(position: Position, move: Move, after: Proved, can: str) -> str:
+    reached = position.play(move)
+    wins = "win at once" if length_of(reached, after.line) == 1 else f"force a win{_length(reached, after.line)}"
+    return f"{player(position, -position.turn)} {can}{wins}"
+
+
+def _punished(position: Position, move: Move, after: Proved) -> tuple[Move, ...]:
+    return after.line if length_of(position.play(move), after.line) else ()
+
+
+def _length(position: Position, line: Sequence[Move]) -> str:
+    """Return how long a line is that ends the game, in brackets."""
+    length = length_of(position, line)
+    return "" if not length else " (at once)" if length == 1 else f" ({length} moves)"
+
+
+def _counted(number: Value, what: str) -> str:
+    return f"{number:,} {what}{'s' * (number != 1)}"

@@ -55,9 +55,10 @@ class ReplayView {
     const list = element("ol", "gt-replay-turns", parent);
     parent.style.setProperty("--turns", turns.length);
     this.turns = turns.map((at) => {
-      const { name, lost } = this.moves[at], button = addButton("gt-button", element("li", "", list), "", () => this.go(at, at));
+      const { said, proved } = this.moves[at], look = proved ? "" : "gt-guess";
+      const button = addButton("gt-button", element("li", look, list), "", () => this.go(at, at));
       element("span", "gt-replay-count", button, `${at + 1}`);
-      button.append(` ${name} ${lost}`);
+      button.append(` ${said}`);
       return button;
     });
   }
@@ -87,8 +88,8 @@ class ReplayView {
   }
 
   row(move, step) {
-    const item = element("li", this.model.get("turns").includes(step - 1) ? "gt-dear" : "", this.strip);
-    const title = move.cost > 0 ? `${move.name} ${move.lost}` : move.name;
+    const look = this.model.get("turns").includes(step - 1) ? `gt-dear ${move.proved ? "" : "gt-guess"}` : "";
+    const item = element("li", look, this.strip), title = move.cost > 0 ? move.said : move.name;
     const button = addButton("gt-button", item, "", () => this.go(step), { title, "aria-label": `${step} ${move.short}: ${title}` });
     element("span", "gt-replay-count", button, `${step}`);
     button.append(` ${move.short}`);
@@ -156,15 +157,14 @@ class ReplayView {
     picture.insertAdjacentHTML("beforeend", over);
   }
 
-  saidOfTurn({ name, lost, better, ahead, title }, count) {
+  saidOfTurn({ said, better, ahead, title }, count) {
     const now = ahead[this.ahead - 1];
     if (now) return `${title[0].toUpperCase()}${title.slice(1)}, move ${this.ahead} of ${ahead.length}: ${now.name}.`;
-    return `Move ${count}: ${name} ${lost}. Better: ${better}. → plays ${title}.`;
+    return `Move ${count}: ${said}. ${better} → plays ${title}.`;
   }
 
-  said({ name, value, cost, lost, better }, at) {
-    const judged = cost > 0 ? ` ${lost}.${better ? ` Better: ${better}.` : ""}` : ", as good as any.";
-    return `Move ${at}, ${value}: ${name}${judged}`;
+  said({ value, said, better }, at) {
+    return `Move ${at}, ${value}: ${said}. ${better}`.trim();
   }
 }
 

@@ -15,8 +15,9 @@ from gametree.trace.snapshot import counted
 from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import StandIn
 from players.matches import Game
-from players.room.judgement import FORCED_WIN, JUDGED, Judgement, in_words, judgements, outcome
+from players.room.judgement import REVIEW, Judgement, judgements
 from players.room.known import board_of, has_marks, last_square, pieces_of, square_of
+from players.room.worth import Proved, in_words
 
 WIDEST = 420  # pixels of a board, so that its moves are seen with it
 DEAREST = 3  # moves that are named as those that cost most
@@ -30,11 +31,11 @@ class Replay(StandIn, PageWidget):
         start: the picture of the first position.
         pieces: what the page draws marks with.
         boards: of each position its marks, or its picture, the square of the last move, and the line that has won.
-        moves: of each its name, in full and short, who led, what it gave away and what was better; with those of
-            `turns`, a line to step through.
+        moves: of each its name, in full and short, what the position before it was worth, what is said of it, what was
+            better, and whether all that is proved; with those of `turns`, a line to step through.
         curve: what each position is worth, from -1, a win for MIN, to 1, a win for MAX.
         sides: what MAX and MIN are called.
-        turns: the moves that cost most and those that missed a forced win, by number from 0.
+        turns: the moves that cost most and those that left a forced win, by number from 0.
         heading: what stands above them.
         step: how many moves have been played on the board that is shown.
         plays_on: whether somebody plays on where the page asks for that.
@@ -44,7 +45,7 @@ class Replay(StandIn, PageWidget):
 
     Args:
         game: the game, as `play_game` returns it.
-        depth: how many plies the engine looks ahead to judge a move.
+        nodes: how many positions the engine may look at to judge all moves.
         side: the side of who looks at it, MAX or MIN, to name that side's moves alone; without it, those of both.
         progress: what shows how far judging is: `tqdm`, for example.
 
@@ -71,7 +72,7 @@ class Replay(StandIn, PageWidget):
     def __init__(
         self,
         game: Game[Any],
-        depth: int = JUDGED,
+        nodes: float = REVIEW,
         side: int | None = None,
         progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
     ) -> None:
@@ -79,7 +80,7 @@ class Replay(StandIn, PageWidget):
             raise TypeError(f"Replay shows a game, as play_game(…) returns it, got {game!r}")
         super().__init__()
         square = square_of(game.start, WIDEST)
-        judged = judgements(game, depth, progress)
+        judged = judgements(game, nodes, progress)
         # What is stepped through instead of the game is how the move loses, else what was better.
         self.lines = {
             at: (game.moves[at], *judged[at].punished) if judged[at].punished else judged[at].line
@@ -113,8 +114,8 @@ def _shown(position: Position, before: Position | None = None, move: Move | None
 
 
 def _turns(game: Game[Any], judged: Sequence[Judgement], side: int | None) -> list[int]:
-    """Return which moves cost most, and which missed a forced win that was not missed already, in the game's order."""
-    missed = {at for at, one in enumerate(judged) if one.lost.startswith(FORCED_WIN)}
+    """Return which moves cost most, and which left a forced win that was not left already, in the game's order."""
+    missed = {at for at, one in enumerate(judged) if one.leaves_win}
     named = [at for at, one in enumerate(judged) if one.cost and side in (None, game.positions[at].turn)]
     named = [at for at in named if not missed.issuperset({at, at - 2})]
     dearest = sorted(named, key=lambda at: -judged[at].cost)[:DEAREST]
@@ -126,10 +127,9 @@ def _curve(game: Game[Any], judged: Sequence[Judgement]) -> list[float]:
 
     Who is to move last looks better off, so that values go up and down with each ply: two in a row are averaged.
     """
-    values = [one.value for one in judged]
-    if judged:
-        values.append(judged[-1].value - game.positions[-2].turn * judged[-1].cost)
-    decided = [outcome(game.start, value) for value in values]
+    known = [*(one.before for one in judged), *(one.after for one in judged[-1:])]
+    values = [one.value for one in known]
+    decided = [one.winner if isinstance(one, Proved) else 0 for one in known]
     quiet = [0 if side else value for side, value in zip(decided, values, strict=True)]
     usual = mean([abs(value) for value in quiet if value] or [1])
     pairs = [before + now for before, now in pairwise([*quiet[:1], *quiet])]
@@ -138,17 +138,26 @@ def _curve(game: Game[Any], judged: Sequence[Judgement]) -> list[float]:
 
 
 def _told(game: Game[Any], at: int, judgement: Judgement) -> dict[str, Any]:
-    position, move = game.positions[at], game.moves[at]
-    better = judgement.best if judgement.cost and judgement.best != PASS else None
-    name = move_name(position, move)
+    position, move, lost = game.positions[at], game.moves[at], judgement.lost
+    name, best = move_name(position, move), judgement.best
+    as_good = ", as good as any" if judgement.is_proved else ", as good as any, as far as I see"
+    is_better = bool(lost) and best not in (move, PASS)
+    better = "Better" if isinstance(judgement.before, Proved) else "I would try"
     return {
         "name": name,
         "short": name.rpartition(" ")[2],
-        "value": in_words(position, judgement.value),
+        "value": in_words(position, judgement.before),
+        "said": f"{name}{_joined(lost) if lost else as_good}",
         "cost": judgement.cost,
-        "lost": judgement.lost,
-        "better": "" if better is None else move_name(position, better),
+        "lost": lost,
+        "proved": judgement.is_proved,
+        "better": f"{better}: {move_name(position, best)}." if is_better else "",
     }
+
+
+def _joined(lost: str) -> str:
+    """Return what a move gave away as it goes on behind its name: as a part of the sentence, or as one of its own."""
+    return f": {lost}" if lost.startswith(("a ", "after ")) else f" {lost}"
 
 
 def _better(position: Any, judgement: Judgement, stepped: Sequence[Move], square: float) -> dict[str, Any]:

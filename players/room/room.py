@@ -12,20 +12,21 @@ import traitlets
 from gametree.drawing.board import names_of
 from gametree.drawing.node import format_value
 from gametree.games.board_svg import TINTS, Overlay, overlay_marks, stones_of
-from gametree.position import PASS, Move, Position, Value, check_game, move_name, player
+from gametree.position import PASS, Move, Position, check_game, move_name, player
 from gametree.widgets.page import beside
 from gametree.widgets.shown import Shown
+from players.games import row_of
 from players.matches import Game, Match
 from players.room.board import PlayBoard
-from players.room.judgement import advise, looked_ahead, outcome, values
+from players.room.judgement import advise, worths
 from players.room.known import has_marks, square_of
 from players.room.levels import Level, levels
 from players.room.records import ending, read, write
 from players.room.replay import Replay
+from players.room.worth import Guess, Proved, Worth
 
 GHOSTS = 6
 FEW = 7  # so many best moves are named
-WIDE = 100  # from there on, a plus sign makes a value wider than its square
 OPEN = 2 / 3  # of the scale of colours: those at its ends are for wins and losses
 LEVEL = 1  # that is played first
 
@@ -97,18 +98,23 @@ class RoomBoard(PlayBoard):
     def judge(self) -> None:
         """Tint every legal move with its value, at gomoku every promising one."""
         position = self.position
-        found = {move: position.turn * value for move, value in values(position).items() if move != PASS}
+        found = {move: one for move, one in worths(position).items() if move != PASS}
         if not found:
             return
-        best = [move for move, value in found.items() if value == max(found.values())]
+        highest = max(position.turn * one.value for one in found.values())
+        best = [move for move, one in found.items() if position.turn * one.value == highest]
         tints = {at: tint for move, tint in _tints(position, found).items() for at in _filled(position, [move])}
-        self._draw(Overlay(values=tints, best=[at for move in best for at in _filled(position, [move])]))
+        guesses = {move: one for move, one in found.items() if isinstance(one, Guess)}
+        solid, dashed = ([at for move in moves for at in _filled(position, [move])] for moves in (best, guesses))
+        self._draw(Overlay(values=tints, best=solid, guessed=dashed))
         named = ", ".join(move_name(position, move) for move in best)
         scale = "".join(f'<i style="background: {fill}"></i>' for fill, _ in TINTS)
+        plies = next((one.depth + 1 for one in guesses.values()), 0)
+        how = f"a dashed edge: guessed {plies} plies ahead, beside the best guess" if plies else "all proved"
         self.thought = (
             f"best, with a bold edge: <b>{named if len(best) <= FEW else f'{len(best)} moves'}</b><br>"
-            f'<span class="gt-scale">loss {scale} win, each for {player(position, position.turn)}, who is to move, '
-            f"looking {looked_ahead(position)} plies ahead</span>"
+            f'<span class="gt-scale">loss {scale} win, for {player(position, position.turn)}, who is to move; '
+            f"{how}</span>"
         )
 
     def _begin(self) -> None:
@@ -143,16 +149,24 @@ def _filled(position: Position, line: Sequence[Move]) -> dict[int, str]:
     return stones_of(position, line)[0] if has_marks(position) else {}
 
 
-def _tints(position: Position, found: Mapping[Move, Value]) -> dict[Move, tuple[str, float]]:
-    """Return the text and the colour of each move from its value for the mover: 0 is the middle of the scale."""
-    decided = {move: outcome(position, value) for move, value in found.items()}
-    reach = max((abs(value) for move, value in found.items() if not decided[move]), default=0) or 1
+def _tints(position: Position, found: Mapping[Move, Worth]) -> dict[Move, tuple[str, float]]:
+    """Return the text and the colour of each move for its mover: in the middle are a draw, and the best guess."""
+    guesses = {move: position.turn * one.value for move, one in found.items() if isinstance(one, Guess)}
+    behind = {move: value - max(guesses.values()) for move, value in guesses.items()}
+    reach = max(map(abs, behind.values()), default=0) or 1
     return {
-        move: (("win" if value > 0 else "loss"), decided[move])
-        if decided[move]
-        else (f"{'+' * (value > 0 and reach < WIDE)}{format_value(value)}", OPEN * value / reach)
-        for move, value in found.items()
+        move: (_ends(position, one), position.turn * one.winner)
+        if isinstance(one, Proved)
+        else (format_value(behind[move]), OPEN * behind[move] / reach)
+        for move, one in found.items()
     }
+
+
+def _ends(position: Position, known: Proved) -> str:
+    """Return how a game ends for the side to move, by how many discs where these count."""
+    if known.is_exact and hasattr(position, "discs"):
+        return f"{position.turn * known.value // row_of(position).win:+}".replace("-", "−").replace("+0", "draw")
+    return {1: "win", 0: "draw", -1: "loss"}[position.turn * known.winner]
 
 
 class Room(Shown):
@@ -189,7 +203,7 @@ class Room(Shown):
         game = self.game
         if not game.moves:
             return
-        shown = Replay(game, looked_ahead(game.start), self.board.learner, self._progress)
+        shown = Replay(game, side=self.board.learner, progress=self._progress)
         shown.plays_on = True
 
         def play_on(_widget: object, asked: Mapping[str, int], _buffers: object) -> None:

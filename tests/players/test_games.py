@@ -7,9 +7,10 @@ import pytest
 from players import play, rivals
 from players.games import GAMES, ROWS, by_engine, row_of
 from players.matches import Game
-from players.room.judgement import in_words, judgements, looked_ahead, outcome
+from players.room.judgement import judgements
 from players.room.levels import levels
 from players.room.records import ending, read, write
+from players.room.worth import Guess, Proved, in_words, worth
 from tests.gametree.games.nim import Nim
 from tools import ROOT
 
@@ -17,31 +18,32 @@ KNOW_A_GAME = ("games.py", "gomoku/pbrain.py", "gomoku/player.py", "gomoku/wins.
 
 
 def nim_by_heaps(position):
-    return 7 * position.score() or sum(position.heaps)
+    return 7 * position.score() or min(6, sum(position.heaps))
 
 
 nim_by_heaps.win = 7
 
 
 def test_a_row_is_all_that_levels_judge_and_rivals_ask_about_a_game(monkeypatch):
-    row = by_engine(nim_by_heaps, levels=((1, 0.5), (3, 0)), ahead=2, solved=3)
+    row = by_engine(nim_by_heaps, levels=((1, 0.5), (3, 0)), nodes=5)
     monkeypatch.setitem(ROWS, Nim, row)
     assert [level.about for level in levels(Nim())] == [
         "looks one ply ahead, but 50% of its moves are any move",
         "looks 3 plies ahead",
     ]
     assert play(Nim()).board.about == [level.about for level in levels(Nim())]
-    assert (looked_ahead(Nim((1, 2))), looked_ahead(Nim((2, 2)))) == (3, 2)
-    assert [outcome(Nim(), value) for value in (6, 7, -7)] == [0, 1, -1]
-    assert in_words(Nim(), 3) == "MAX leads by 3"
-    [judged] = judgements(Game(Nim((2, 3)), (1,)), 1)
-    assert judged.value == 4  # one match taken away, and no more: heaps count for MAX
+    assert isinstance(worth(Nim((4, 4, 4)), row.nodes), Guess)
+    assert worth(Nim((1,)), row.nodes)[:2] == (1, 7)
+    assert in_words(Nim(), Guess(3)) == "MAX seems to lead by 3"
+    assert in_words(Nim(), Proved(-1, -7)) == "proved: MIN can win"
+    [judged] = judgements(Game(Nim((2, 1)), (1,)))  # one match of each heap is left
+    assert (judged.before.winner, judged.after.winner, judged.cost) == (1, 1, 0)
     assert rivals(Nim())[1].player(1)(Nim((2, 3))) == 1
 
 
 def test_a_game_without_a_row_has_the_defaults_of_any_game():
     assert row_of(Nim()) is row_of(object())
-    assert (looked_ahead(Nim()), outcome(Nim(), 1), ending(Nim())) == (4, 1, ".txt")
+    assert (row_of(Nim()).win, ending(Nim())) == (1, ".txt")
 
 
 @pytest.mark.parametrize("start", GAMES.values(), ids=GAMES)

@@ -14,7 +14,8 @@ from gametree.search.budget import OutOfBudget
 from gametree.search.threats import vcf, vct, verify_proof
 from players import gomoku_player
 from players.matches import Game
-from players.room.judgement import FORCED_WIN, LOST_GAME, judgements, outcome, values
+from players.room.judgement import FORCED_WIN, LOST_GAME, judgements, worths
+from players.room.worth import Proved
 from tests.counts import some
 
 SIZES, RULES, EACH, FREE = (5, 6, 7, 9), (False, True), 24, 8  # boards of each kind, empty squares at most
@@ -127,14 +128,15 @@ def test_the_player_reaches_what_can_be_reached(board):
 
 
 def test_what_a_review_and_the_worth_of_moves_say_is_true(board):
-    position, said = position_of(board), values(position_of(board))
+    position, said = position_of(board), worths(position_of(board))
     for move in position.moves():
         right = reached(board, move)
-        assert position.turn * outcome(position, said.get(move, 0)) in (0, right)
+        known = said.get(move)
+        assert not isinstance(known, Proved) or position.turn * known.winner == right
         (judged,) = judgements(Game(position, (move,)))
-        assert position.turn * outcome(position, judged.value) in (0, value(board))
-        assert not judged.lost.startswith(FORCED_WIN) or value(board) == 1
-        assert not judged.lost.startswith(LOST_GAME) or right == -1
+        assert not isinstance(judged.before, Proved) or position.turn * judged.before.winner == value(board)
+        assert not judged.lost.startswith(FORCED_WIN) or right < value(board) == 1
+        assert not judged.lost.startswith(LOST_GAME) or (value(board), right) == (0, -1)
 
 
 @pytest.mark.slow

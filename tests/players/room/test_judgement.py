@@ -4,11 +4,13 @@ import pytest
 
 from gametree import Gomoku, connect_four, gomoku
 from gametree.games.gomoku import WON
+from gametree.position import MAX, MIN
 from gametree.search.threats import vcf, verify_proof
 from players import gomoku_player, missed_fours
 from players.matches import Game
-from players.room.judgement import in_words, judgements
+from players.room.judgement import judgements
 from players.room.known import board_of, known
+from players.room.worth import Guess, Proved, in_words
 from tests.players.gomoku.test_wins import PUZZLE
 
 LOST = "h8 i9 h9 h10 i8 g8 j8 f8 i10 i7 k9 g9 l8 l7"  # both sides overlook wins by threats
@@ -23,37 +25,59 @@ def judged(names, size=15):
 @pytest.mark.parametrize("moves", [(), (3,)])
 def test_a_value_in_words_is_for_the_same_side_whoever_is_to_move(moves):
     position = Game(connect_four(), moves).positions[-1]
-    assert [in_words(position, value) for value in (3, -3, 0)] == ["Red leads by 3", "Yellow leads by 3", "even"]
+    said = ["Red seems to lead by 3", "Yellow seems to lead by 3", "seems even"]
+    assert [in_words(position, Guess(value)) for value in (3, -3, 0)] == said
 
 
-@pytest.mark.parametrize(("value", "words"), [(WON, "Black can win"), (-WON, "White can win"), (5, "Black leads")])
-def test_a_value_that_only_a_win_has_says_who_can_win(value, words):
-    assert in_words(gomoku(size=7), value) == words
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [
+        (Proved(MAX, WON), "proved: Black can win"),
+        (Proved(MIN, -WON), "proved: White can win"),
+        (Proved(0, 0), "proved: a draw"),
+        (Guess(WON), "Black seems to lead"),
+    ],
+)
+def test_a_proof_and_a_guess_read_differently(known, words):
+    assert in_words(gomoku(size=7), known) == words
 
 
 @pytest.mark.slow
-def test_a_forced_win_that_was_missed_is_named_with_a_proof_that_holds():
+def test_a_forced_win_that_was_left_is_proved_and_what_came_of_it_is_not_known():
     game, found = judged(LOST)
-    missed = {at: one for at, one in enumerate(found) if one.lost.startswith("missed a forced win")}
-    assert missed
-    for at, one in missed.items():
+    left = {at: one for at, one in enumerate(found) if one.leaves_win}
+    assert left
+    for at, one in left.items():
         assert verify_proof(one.proof, game.positions[at])
         assert one.proof.move == one.best != game.moves[at]
-        assert abs(one.value) == WON - (at + len(one.line))  # the sooner, the better
+        assert abs(one.before.value) == WON - (at + len(one.line))  # the sooner, the better
         won = Game(game.positions[at], one.line)
         assert (won.score, won.moves[0]) == (game.positions[at].turn, one.best)
-        assert one.lost == f"missed a forced win ({(len(one.line) + 1) // 2} moves)"
+        moves = (len(one.line) + 1) // 2
+        assert one.lost == f"a win in {moves} was there; whether this still wins, I cannot see"
+        assert isinstance(one.after, Guess)
+
+
+def test_a_forced_win_is_missed_where_the_other_side_can_force_one_then():
+    game, found = judged("c3 h6 d3 h5 e3 h4 a9", 9)  # Black has an open three, and leaves White one
+    assert found[-1].lost == "missed a forced win (2 moves)"
+    assert verify_proof(found[-1].proof, game.positions[-2])
+    assert found[-1].after.winner == MIN
+    assert verify_proof(found[-1].after.proof, game.positions[-1])
 
 
 @pytest.mark.slow
-def test_a_forced_win_that_was_left_to_the_other_side_is_named_and_a_move_that_prevents_it():
+def test_a_forced_win_that_was_left_to_the_other_side_is_named_and_a_move_after_which_none_is_seen():
     game, found = judged(LOST)
-    allowed = {at: one for at, one in enumerate(found) if " force a win (" in one.lost}
+    allowed = {at: one for at, one in enumerate(found) if "; after " in one.lost}
     assert allowed
     for at, one in allowed.items():
         assert verify_proof(one.proof, game.positions[at + 1])
         assert Game(game.positions[at + 1], one.punished).score == game.positions[at + 1].turn
         assert one.best in game.positions[at].moves()
+        assert one.lost.endswith(f"; after {game.positions[at].move_name(one.best)} I see none")
+        (better,) = judgements(Game(game.positions[at], (one.best,)))
+        assert isinstance(better.after, Guess)
 
 
 @pytest.mark.parametrize("moves", ["c3 a1 d3 a2 e3 a4 b3", "c3 a1 d3 a2 e3 a4 f3"])
@@ -85,11 +109,18 @@ def test_the_page_of_the_puzzle_knows_why_every_first_move_but_one_is_wrong():
     assert len(told["replies"][0]) >= len(PUZZLE.moves())
 
 
-def test_what_a_quiet_move_gave_away_is_said_as_the_lead_or_beside_a_shape():
+def test_what_a_quiet_move_gave_away_seems_so_and_is_said_as_the_lead_or_beside_a_shape():
     _, found = judged("h8 i9 h9 o1 a1")  # White, then Black turn away from two stones that are open
-    assert [one.lost for one in found] == [
-        "",
-        *["gave away less than a two"] * 2,
-        *["gave away more than a two"] * 2,
+    assert [one.lost.removeprefix("seems to give away ") for one in found[-2:]] == [
+        "more than a two",
+        "more than an open three",
     ]
-    assert judged("h8 h9 a1")[1][-1].lost == "lost the lead"
+    assert judged("h8 h9 a1")[1][-1].lost == "seems to lose the lead"
+    assert not any(one.is_proved for one in found)
+
+
+def test_what_all_moves_of_a_game_may_take_is_bounded():
+    game, _ = judged("h8 i9 h9 h10 i8 g8")
+    few = judgements(game, nodes=6)
+    assert [type(one.before) for one in few] == [Guess] * 6
+    assert max(one.before.depth for one in few) <= 1

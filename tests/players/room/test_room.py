@@ -6,12 +6,13 @@ from math import inf
 
 import pytest
 
-from gametree import connect_four, gomoku, minimax, othello, tic_tac_toe
+from gametree import Engine, connect_four, gomoku, minimax, othello, tic_tac_toe
 from gametree.games.board_svg import TINTS
 from gametree.position import MAX, MIN
+from gametree.search.evaluations import open_fours
 from players import Replay, play
 from players.matches import Game, Match
-from players.room.judgement import values
+from players.room.judgement import worths
 from players.room.levels import levels
 from players.room.records import read
 from tests.gametree.games.nim import Nim
@@ -47,7 +48,7 @@ def test_a_hint_is_a_square_and_asked_again_its_reason(start):
     assert "try <b>" in board.thought
     assert board.now["over"].count("<circle") == 1
     board._asked({"do": "hint"})
-    assert "plies ahead" in board.thought or "force a win" in board.thought
+    assert "plies ahead" in board.thought or "force a win" in board.thought or "proved: " in board.thought
     assert texts(board.now["over"])[0] == "1"
     assert board.moves == played
     board.play(board.position.moves()[0])
@@ -61,7 +62,7 @@ def test_at_gomoku_a_hint_sees_what_can_be_forced():
     board = play(Game(start, tuple(start.board.square(name) for name in names))).board
     board.hint()
     board.hint()
-    assert "Black can force a win (" in board.thought
+    assert "proved: Black can win (" in board.thought
     danger = play(Game(start, tuple(start.board.square(name) for name in names[:5]))).board
     danger.hint()
     danger.hint()
@@ -69,19 +70,26 @@ def test_at_gomoku_a_hint_sees_what_can_be_forced():
     assert board.thought.startswith(("try <b>Black on G8", "try <b>Black on K8"))
 
 
-@pytest.mark.parametrize("text", ["44", "445"])
-def test_each_move_is_tinted_with_what_minimax_says_of_it(text):
-    board = play(connect_four(text, rows=4, columns=5)).board
+@pytest.mark.parametrize("text", ["44", ""])
+def test_each_guess_is_tinted_by_how_far_it_is_behind_the_best(text):
+    board = play(connect_four(text)).board
     position = board.position
+    found = worths(position)
+    (depth,) = {one.depth for one in found.values()}
+    own = [position.turn * one.value for one in found.values()]
+    assert own == [
+        position.turn * Engine(None, open_fours).search(position.play(move), depth=depth).value for move in found
+    ]
     board._asked({"do": "judge"})
-    own = [position.turn * value for value in values(position).values()]
-    said = [value.replace("−", "-") for value in texts(board.now["over"])]
-    assert said == [f"{value:+}" if value else "0" for value in own]
-    edges = re.findall(r'fill="(#\w{6})" stroke="#1f2328" stroke-width="([.\d]+)"', board.now["over"])
-    for (fill, width), value in zip(edges, own, strict=True):
-        assert abs([tint for tint, _ in TINTS].index(fill) - 3 - 2 * value / max(map(abs, own))) <= 0.5
-        assert (float(width) > 2) == (value == max(own))
-    assert f"for {position.players[position.turn]}, who is to move" in board.thought
+    said = [int(value.replace("−", "-")) for value in texts(board.now["over"])]
+    assert said == [value - max(own) for value in own]
+    edges = re.findall(
+        r'fill="(#\w{6})" stroke="#1f2328" stroke-width="([.\d]+)"( stroke-dasharray)', board.now["over"]
+    )
+    for (fill, width, _), value in zip(edges, said, strict=True):
+        assert abs([tint for tint, _ in TINTS].index(fill) - 3 + 2 * value / min(said)) <= 0.5
+        assert (float(width) > 2) == (value == 0)
+    assert f"for {position.players[position.turn]}, who is to move; a dashed edge: guessed" in board.thought
 
 
 @pytest.mark.parametrize("text", ["XX./OO./...", ".XO/X../..O", "X../.O./..."])
@@ -90,7 +98,17 @@ def test_small_boards_are_judged_to_the_end(text):
     board = play(position).board
     board.judge()
     own = [position.turn * minimax(position.play(move)) for move in position.moves()]
-    assert texts(board.now["over"]) == [{1: "win", 0: "0", -1: "loss"}[value] for value in own]
+    assert texts(board.now["over"]) == [{1: "win", 0: "draw", -1: "loss"}[value] for value in own]
+    assert "stroke-dasharray" not in board.now["over"]
+    assert "all proved" in board.thought
+
+
+def test_where_discs_count_their_number_is_shown():
+    position = othello("XXXO/XXO./XOO./.... X")
+    board = play(position).board
+    board.judge()
+    own = [position.turn * minimax(position.play(move)) for move in position.moves()]
+    assert texts(board.now["over"]) == [f"{value:+}".replace("-", "−") if value else "draw" for value in own]
 
 
 @pytest.mark.slow
