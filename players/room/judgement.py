@@ -9,7 +9,7 @@ from gametree.search.threats import Proof
 from players.games import row_of
 from players.matches import Game
 from players.room.levels import SECONDS
-from players.room.worth import Guess, Proved, Worth, forced_win, in_words, length_of, looked_at, worth, worth_after
+from players.room.worth import Guessed, Proved, Worth, forced_win, in_words, length_of, looked_at, worth, worth_after
 
 REVIEW = 80_000  # nodes, for all moves of a game together
 HARDER = 4  # times as many nodes, where one of two positions is proved and the other is not
@@ -67,7 +67,7 @@ def advise(position: Any) -> tuple[tuple[Move, ...], str]:
     return (move, *after.line), _looking(position, after, after.depth + 1)
 
 
-def _looking(position: Position, guess: Guess, plies: float) -> str:
+def _looking(position: Position, guess: Guessed, plies: float) -> str:
     return f"{in_words(position, guess)}, looking {plies} plies ahead"
 
 
@@ -78,11 +78,11 @@ def worths(position: Position) -> dict[Move, Worth]:
     """
     row = row_of(position)
     found = {move: worth_after(position, move, row.nodes) for move in sorted(looked_at(position))}
-    depth = min((one.depth for one in found.values() if isinstance(one, Guess)), default=0)
+    depth = min((one.depth for one in found.values() if isinstance(one, Guessed)), default=0)
     for move, one in found.items():
-        if isinstance(one, Guess) and one.depth > depth:
+        if isinstance(one, Guessed) and one.depth > depth:
             reached = row.judge.search(position.play(move), depth=depth)
-            found[move] = Guess(reached.value, reached.line, depth)
+            found[move] = Guessed(reached.value, reached.line, depth)
     return found
 
 
@@ -110,13 +110,13 @@ def judgements(
 def _judged(position: Position, move: Move, after: Worth, within: Budget) -> Judgement:
     nodes = row_of(position).nodes
     before = worth(position, nodes, within)
-    if isinstance(before, Proved) and isinstance(after, Guess):
+    if isinstance(before, Proved) and isinstance(after, Guessed):
         after = _after_proof(position, move, before, within)
-    if isinstance(before, Guess) and isinstance(after, Proved):
+    if isinstance(before, Guessed) and isinstance(after, Proved):
         before = _before_proof(position, move, before, after, within)
     if isinstance(before, Proved) and isinstance(after, Proved):
         return _between_proofs(position, move, before, after)
-    if isinstance(before, Guess) and isinstance(after, Guess):
+    if isinstance(before, Guessed) and isinstance(after, Guessed):
         return _between_guesses(position, move, before, after, within)
     return _beyond_sight(position, move, before, after)
 
@@ -128,7 +128,7 @@ def _after_proof(position: Position, move: Move, before: Proved, within: Budget)
     return worth_after(position, move, HARDER * row_of(position).nodes, within)
 
 
-def _before_proof(position: Position, move: Move, before: Guess, after: Proved, within: Budget) -> Worth:
+def _before_proof(position: Position, move: Move, before: Guessed, after: Proved, within: Budget) -> Worth:
     """Return what a position is worth where more is known of a move: a loss, where all the others lose as well."""
     turn, others = position.turn, [one for one in looked_at(position) if one != move]
     if after.winner == turn:
@@ -138,7 +138,7 @@ def _before_proof(position: Position, move: Move, before: Guess, after: Proved, 
     for other in others:
         found = worth_after(position, other, row_of(position).nodes, within)
         line = other, *found.line
-        if isinstance(found, Guess):
+        if isinstance(found, Guessed):
             return before._replace(line=line)
         if found.winner != -turn:
             return Proved(found.winner, found.value, line, found.proof)
@@ -168,7 +168,7 @@ def _gave_away(position: Position, before: Proved, cost: Value) -> str:
     return "won later than it could" if before.winner == position.turn else "lost sooner than it had to"
 
 
-def _between_guesses(position: Position, move: Move, before: Guess, after: Guess, within: Budget) -> Judgement:
+def _between_guesses(position: Position, move: Move, before: Guessed, after: Guessed, within: Budget) -> Judgement:
     """Return what a move seems to give away: both positions are looked at as far ahead, or nothing is said."""
     row, plies, line, turn = row_of(position), max(0, before.depth - 1), before.line or (move,), position.turn
     reached = row.judge.search(position.play(move), depth=plies, budget=within)

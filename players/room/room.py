@@ -23,7 +23,7 @@ from players.room.known import has_marks, square_of
 from players.room.levels import Level, levels
 from players.room.records import ending, read, write
 from players.room.replay import Replay
-from players.room.worth import Guess, Proved, Worth
+from players.room.worth import Guessed, Proved, Worth
 
 GHOSTS = 6
 FEW = 7  # so many best moves are named
@@ -104,7 +104,7 @@ class RoomBoard(PlayBoard):
         highest = max(position.turn * one.value for one in found.values())
         best = [move for move, one in found.items() if position.turn * one.value == highest]
         tints = {at: tint for move, tint in _tints(position, found).items() for at in _filled(position, [move])}
-        guesses = {move: one for move, one in found.items() if isinstance(one, Guess)}
+        guesses = {move: one for move, one in found.items() if isinstance(one, Guessed)}
         solid, dashed = ([at for move in moves for at in _filled(position, [move])] for moves in (best, guesses))
         self._draw(Overlay(values=tints, best=solid, guessed=dashed))
         named = ", ".join(move_name(position, move) for move in best)
@@ -151,7 +151,7 @@ def _filled(position: Position, line: Sequence[Move]) -> dict[int, str]:
 
 def _tints(position: Position, found: Mapping[Move, Worth]) -> dict[Move, tuple[str, float]]:
     """Return the text and the colour of each move for its mover: in the middle are a draw, and the best guess."""
-    guesses = {move: position.turn * one.value for move, one in found.items() if isinstance(one, Guess)}
+    guesses = {move: position.turn * one.value for move, one in found.items() if isinstance(one, Guessed)}
     behind = {move: value - max(guesses.values()) for move, value in guesses.items()}
     reach = max(map(abs, behind.values()), default=0) or 1
     return {

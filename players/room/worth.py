@@ -30,7 +30,7 @@ class Proved(NamedTuple):
     is_exact: bool = False
 
 
-class Guess(NamedTuple):
+class Guessed(NamedTuple):
     """What a position seems to be worth: how its game ends is not known.
 
     Args:
@@ -45,7 +45,7 @@ class Guess(NamedTuple):
     depth: float = 0
 
 
-Worth: TypeAlias = Proved | Guess
+Worth: TypeAlias = Proved | Guessed
 
 
 def worth(position: Position, nodes: float, within: Budget | None = None) -> Worth:
@@ -65,7 +65,7 @@ def worth(position: Position, nodes: float, within: Budget | None = None) -> Wor
 def worth_after(position: Position, move: Move, nodes: float, within: Budget | None = None) -> Worth:
     """Return what a move is worth: a win by threats may begin with it. Arguments as for `worth`."""
     found = worth(position.play(move), nodes, within)
-    win = forced_win(position, move, within) if isinstance(found, Guess) else None
+    win = forced_win(position, move, within) if isinstance(found, Guessed) else None
     return Proved(position.turn, win.value, win.line[1:], win.proof) if win else found
 
 
@@ -91,13 +91,13 @@ def _by_search(position: Position, found: Result) -> Worth:
             return Proved(side, found.value, found.line, None, is_exact)
     if is_exact and found.value == 0 and not leaves_out:
         return Proved(0, 0, found.line, None, is_exact)
-    return Guess(found.value, found.line, found.depth)
+    return Guessed(found.value, found.line, found.depth)
 
 
 def in_words(position: Position, known: Worth) -> str:
     """Return in words what a position is worth: how it ends, or who seems to lead; by how much where that counts."""
     row = row_of(position)
-    if isinstance(known, Guess):
+    if isinstance(known, Guessed):
         by = "" if row.amount else f" by {abs(known.value):,}"
         return f"{player(position, MAX if known.value > 0 else MIN)} seems to lead{by}" if known.value else "seems even"
     if not known.winner:

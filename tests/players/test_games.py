@@ -10,7 +10,7 @@ from players.matches import Game
 from players.room.judgement import judgements
 from players.room.levels import levels
 from players.room.records import ending, read, write
-from players.room.worth import Guess, Proved, in_words, worth
+from players.room.worth import Guessed, Proved, in_words, worth
 from tests.gametree.games.nim import Nim
 from tools import ROOT
 
@@ -32,9 +32,9 @@ def test_a_row_is_all_that_levels_judge_and_rivals_ask_about_a_game(monkeypatch)
         "looks 3 plies ahead",
     ]
     assert play(Nim()).board.about == [level.about for level in levels(Nim())]
-    assert isinstance(worth(Nim((4, 4, 4)), row.nodes), Guess)
+    assert isinstance(worth(Nim((4, 4, 4)), row.nodes), Guessed)
     assert worth(Nim((1,)), row.nodes)[:2] == (1, 7)
-    assert in_words(Nim(), Guess(3)) == "MAX seems to lead by 3"
+    assert in_words(Nim(), Guessed(3)) == "MAX seems to lead by 3"
     assert in_words(Nim(), Proved(-1, -7)) == "proved: MIN can win"
     [judged] = judgements(Game(Nim((2, 1)), (1,)))  # one match of each heap is left
     assert (judged.before.winner, judged.after.winner, judged.cost) == (1, 1, 0)

@@ -10,7 +10,7 @@ from players import gomoku_player, missed_fours
 from players.matches import Game
 from players.room.judgement import judgements
 from players.room.known import board_of, known
-from players.room.worth import Guess, Proved, in_words
+from players.room.worth import Guessed, Proved, in_words
 from tests.players.gomoku.test_wins import PUZZLE
 
 LOST = "h8 i9 h9 h10 i8 g8 j8 f8 i10 i7 k9 g9 l8 l7"  # both sides overlook wins by threats
@@ -26,7 +26,7 @@ def judged(names, size=15):
 def test_a_value_in_words_is_for_the_same_side_whoever_is_to_move(moves):
     position = Game(connect_four(), moves).positions[-1]
     said = ["Red seems to lead by 3", "Yellow seems to lead by 3", "seems even"]
-    assert [in_words(position, Guess(value)) for value in (3, -3, 0)] == said
+    assert [in_words(position, Guessed(value)) for value in (3, -3, 0)] == said
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_a_value_in_words_is_for_the_same_side_whoever_is_to_move(moves):
         (Proved(MAX, WON), "proved: Black can win"),
         (Proved(MIN, -WON), "proved: White can win"),
         (Proved(0, 0), "proved: a draw"),
-        (Guess(WON), "Black seems to lead"),
+        (Guessed(WON), "Black seems to lead"),
     ],
 )
 def test_a_proof_and_a_guess_read_differently(known, words):
@@ -55,7 +55,7 @@ def test_a_forced_win_that_was_left_is_proved_and_what_came_of_it_is_not_known()
         assert (won.score, won.moves[0]) == (game.positions[at].turn, one.best)
         moves = (len(one.line) + 1) // 2
         assert one.lost == f"a win in {moves} was there; whether this still wins, I cannot see"
-        assert isinstance(one.after, Guess)
+        assert isinstance(one.after, Guessed)
 
 
 def test_a_forced_win_is_missed_where_the_other_side_can_force_one_then():
@@ -77,7 +77,7 @@ def test_a_forced_win_that_was_left_to_the_other_side_is_named_and_a_move_after_
         assert one.best in game.positions[at].moves()
         assert one.lost.endswith(f"; after {game.positions[at].move_name(one.best)} I see none")
         (better,) = judgements(Game(game.positions[at], (one.best,)))
-        assert isinstance(better.after, Guess)
+        assert isinstance(better.after, Guessed)
 
 
 @pytest.mark.parametrize("moves", ["c3 a1 d3 a2 e3 a4 b3", "c3 a1 d3 a2 e3 a4 f3"])
@@ -122,5 +122,5 @@ def test_what_a_quiet_move_gave_away_seems_so_and_is_said_as_the_lead_or_beside_
 def test_what_all_moves_of_a_game_may_take_is_bounded():
     game, _ = judged("h8 i9 h9 h10 i8 g8")
     few = judgements(game, nodes=6)
-    assert [type(one.before) for one in few] == [Guess] * 6
+    assert [type(one.before) for one in few] == [Guessed] * 6
     assert max(one.before.depth for one in few) <= 1

@@ -8,7 +8,7 @@ from players import Replay, play
 from players.matches import Game, play_game, random_player
 from players.room.judgement import FORCED_WIN, Judgement
 from players.room.replay import _turns
-from players.room.worth import Guess, Proved
+from players.room.worth import Guessed, Proved
 from tests.players.room.shown import texts
 
 
@@ -35,7 +35,7 @@ def test_a_game_is_reviewed_and_played_on_from_the_position_shown():
 def test_a_win_that_was_missed_before_and_is_missed_again_is_named_once():
     game = Game(connect_four(), (0, 1, 2, 3))
     missing = Judgement(Proved(MAX, 1), Proved(0, 0), 0, 9, FORCED_WIN, leaves_win=True)
-    dear = Judgement(Guess(1), Guess(0), 0, 1)
+    dear = Judgement(Guessed(1), Guessed(0), 0, 1)
     assert _turns(game, [missing, dear, missing, dear], None) == [0, 1, 3]
     assert _turns(game, [missing, missing, dear, missing], None) == [0, 1, 2]
     assert _turns(game, [missing, dear, missing, dear], MIN) == [1, 3]
@@ -108,4 +108,4 @@ def test_a_guess_reads_otherwise_than_a_proof():
 
 def test_of_the_moves_that_gave_something_away_the_three_dearest_are_named():
     game = Game(connect_four(), (0, 1, 2, 3, 4))
-    assert _turns(game, [Judgement(Guess(0), Guess(0), 0, cost) for cost in (5, 1, 9, 0, 7)], None) == [0, 2, 4]
+    assert _turns(game, [Judgement(Guessed(0), Guessed(0), 0, cost) for cost in (5, 1, 9, 0, 7)], None) == [0, 2, 4]
