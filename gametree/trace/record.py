@@ -11,10 +11,12 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 from types import CodeType, FrameType
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from gametree.trace.callgraph import Watch, holds, is_inner, on_cycles, parameters
+from gametree.trace.endless import is_closed, why_endless
 from gametree.trace.entering import hearing, traced
 from gametree.trace.recording import Call, Event, Recording, Source, Step
 from gametree.trace.snapshot import NOTHING, Snapshots, snapshot
@@ -153,7 +155,9 @@ class _Recorder:
     stack: list[OpenCall] = field(default_factory=list)
     steps: list[RawStep] = field(default_factory=list)
     room: int = 0
+    repeated: int = 0
     stopped: bool = False
+    endless: str = ""
     plain: RecursionError | None = None
 
     def run(self, call: Callable[[], R]) -> tuple[R | None, BaseException | None]:
@@ -249,27 +253,43 @@ class _Recorder:
         before = (call.latest.locals, call.latest.shared) if call.latest else NOTHING
         kept, shared = self.snapshots.keep(variables, before)
         step = RawStep(event, call, line, kept, shared, value)
-        if not (event == "line" and _is_same(step, self.steps[-1])):
-            self._make_room()
-            self.steps.append(step)
-            call.latest = step
+        if event == "line" and _is_same(step, self.steps[-1]):
+            self.repeated += 1
+            if self.repeated % LIMIT == 0:
+                self._stop_if_endless(step, {line})
+            return
+        self._make_room(step)
+        self.steps.append(step)
+        call.latest, self.repeated = step, 0
 
-    def _make_room(self) -> None:
+    def _make_room(self, step: RawStep) -> None:
         if len(self.steps) < self.room:
             return
+        before = self.steps
         self.steps = self._belonging(self.watch.recursive() | {call.code for call in self.stack})
         self.room = len(self.steps) + self.limit
         if len(self.steps) > self.limit:
             self.stopped = True
+            lines = set[int]()
+            for other in takewhile(lambda other: other.call is step.call, reversed(before)):
+                lines.add(other.line)
+                if _is_same(step, other):
+                    self._stop_if_endless(step, lines)
+            raise _Stop
+
+    def _stop_if_endless(self, step: RawStep, lines: set[int]) -> None:
+        if is_closed(step.call.code, lines):
+            self.stopped, self.endless = True, why_endless(step.call.code, step.line, step.locals)
             raise _Stop
 
     def _belonging(self, codes: set[CodeType]) -> list[RawStep]:
         return [step for step in self.steps if step.call.code in codes]
 
     def _why_too_long(self) -> str:
-        return (
-            f"recording {self.watch.target.co_name} takes more than the limit of {self.limit:,} steps: "
-            "give it a smaller input, lines=False, or a higher limit=, or use count_calls, which keeps nothing"
+        return self.endless or (
+            f"recording {self.watch.target.co_name} takes more than the limit of {self.limit:,} steps. Either it never "
+            "ends: what should change from one time to the next? Or the input is large: give it a smaller one, "
+            "lines=False, or a higher limit=, or use count_calls, which keeps nothing"
         )
 
     def _close_rest(self, value: object, error: BaseException | None) -> None:

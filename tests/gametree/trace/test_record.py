@@ -871,6 +871,73 @@ def test_a_function_that_catches_everything_cannot_hide_that_the_limit_was_reach
         record(function, 0, limit=20)
 
 
+def forgetting(n):
+    total = 0
+    while n > 0:
+        total = total + 0 * n
+    return total
+
+
+def standing_still(n):
+    while n:
+        pass
+
+
+def in_a_helper(n):
+    return n and standing_still(n)
+
+
+def in_turns(n):
+    while n:
+        n = 3 - n
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (
+            forgetting,
+            r"^forgetting never ends: its loop comes to line \d+ again and again with the same values, n = 2",
+        ),
+        (standing_still, "^standing_still never ends: .* with the same values, n = 2. No smaller input helps"),
+        (in_a_helper, "^standing_still never ends: "),
+        (in_turns, "^in_turns never ends: "),
+    ],
+)
+def test_a_loop_in_which_nothing_changes_is_said_to_be_endless(function, said, monkeypatch):
+    monkeypatch.setattr("gametree.trace.record.LIMIT", 1000)
+    with pytest.raises(RecordingTooLong, match=said):
+        record(function, 2, limit=1000)
+
+
+STATE = [0]
+
+
+def asking(n):
+    while STATE[0] < n:
+        STATE.append(STATE.pop() + 1)
+
+
+def writing(n):
+    while STATE[0] < n:
+        STATE[0] += 1
+
+
+def going_through(n):
+    return sum(one for one in [1] * n)
+
+
+def test_a_loop_that_something_else_may_end_is_said_to_be_endless_or_long(monkeypatch):
+    monkeypatch.setattr("gametree.trace.record.LIMIT", 1000)
+    for function in (asking, writing):
+        STATE[0] = 0
+        with pytest.raises(RecordingTooLong, match=r"Either it never ends: .* Or the input is large"):
+            record(function, 10_000, limit=1000)
+        STATE[0] = 0
+        assert record(function, 10).value is None
+    assert record(going_through, 5000).value == 5000
+
+
 def test_counting_has_no_limit_and_a_recording_goes_no_further_than_its_own():
     def count(n):
         made.append(n)
