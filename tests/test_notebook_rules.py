@@ -114,9 +114,13 @@ CASES = {
     ],
     lessons.code_ends_without_semicolon: [("", [code("a; b"), "text;"]), ("cell 0", [code("plot();\n")])],
     lessons.pictures_have_a_text: [
-        ("cell 0", [pictured(kind, **texts)])
-        for kind in ("image/png", "image/svg+xml")
-        for texts in ({}, {"text/plain": " "}, {"text/plain": "<Figure at 0x7f2e78be>"})
+        *(
+            ("cell 0 shows", [pictured(kind, **texts)])
+            for kind in ("image/png", "image/svg+xml")
+            for texts in ({}, {"text/plain": " "}, {"text/plain": "<Figure at 0x7f2e78be>"})
+        ),
+        ("cell 0 has other words", [pictured("image/png", **{"text/plain": "<a chart>"})]),
+        ("", [pictured("image/svg+xml", **{"text/plain": "a tree"})]),
     ],
     lessons.links_lead_somewhere: [
         ("", [LINKS]),
@@ -220,7 +224,7 @@ CASES = {
         ("", ["## One", code("count()"), code(THREE)]),
         ("above it stands 3", ["## One", "There are three of them.", code(THREE)]),
         ("above it stands 3", ["## One", "Count.", code("1", new_output("stream", text="3 found")), code(THREE)]),
-        ("above it stands 3", ["## One", pictured("image/png", **{"text/plain": "3 nodes"}), code(THREE)]),
+        ("above it stands 3", ["## One", pictured("image/svg+xml", **{"text/plain": "3 nodes"}), code(THREE)]),
         (
             "above it stands both, corner, edg, middl",
             ["## One", "Both corners, and the edge in the middle.", code(THREE)],

@@ -220,6 +220,8 @@ def pictures_have_a_text(lesson: Lesson) -> Iterator[str]:
         text = data.get("text/plain", "").strip()
         if any(kind.startswith("image/") for kind in data) and (not text or " at 0x" in text):
             yield f"cell {number} shows a picture whose text is {text!r}"
+        elif "image/png" in data and f"<{output['metadata'].get('image/png', {}).get('alt')}>" != text:
+            yield f"cell {number} has other words where nbconvert looks for those of its picture than {text!r}"
 
 
 def links_lead_somewhere(lesson: Lesson) -> Iterator[str]:

@@ -228,6 +228,7 @@ def test_a_tree_in_words():
 def test_the_text_forms_of_a_drawing_say_what_it_shows():
     ax = draw_tree(CUT)
     assert repr(ax.figure) == f"<{describe(CUT)}>"
+    assert ax.figure._repr_mimebundle_() == ({}, {"image/png": {"alt": describe(CUT)}})
     assert describe(CUT) in repr(ax)
 
 

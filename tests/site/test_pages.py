@@ -63,6 +63,14 @@ def test_what_a_prediction_asks_for_is_folded_and_its_answer_is_nowhere_in_plain
     assert escape(told) not in page
 
 
+def test_a_picture_s_words_are_those_that_its_notebook_has(folder: Path) -> None:
+    for lesson in pages.LESSONS:
+        page = (folder / "course" / f"{lesson.stem}.html").read_text(encoding="utf-8")
+        outputs = [output for _, output in read_lesson(lesson).outputs if "image/png" in output.get("data", {})]
+        found = re.findall(r'<img alt="([^"]*)" src="_images/', page)
+        assert found == [escape(one["metadata"]["image/png"]["alt"]) for one in outputs]
+
+
 def test_links_lead_to_lessons_to_the_glossary_and_to_where_the_lesson_and_its_assignment_run(
     site_page: SitePage,
 ) -> None:

@@ -96,6 +96,7 @@ def prepared(lesson: Path) -> dict[str, Any]:
         source = sealed(cell)
         tags = cell["metadata"].setdefault("tags", [])
         tags += folds(cell, has_answers=source != "".join(cell["source"]))
+        cell["metadata"] |= words_of_pictures(cell)
         cell["source"] = for_page(source)
     notebook["cells"] = [cell for cell in notebook["cells"] if cell["source"].strip()]
     title, below, text = notebook["cells"][0]["source"].partition("\n")
@@ -123,6 +124,12 @@ def folds(cell: Mapping[str, Any], has_answers: bool) -> list[str]:
     is_code_folded = cell["metadata"].get("jupyter", {}).get("source_hidden")
     is_folded = {code: is_code_folded, "hide-output": cell["metadata"].get("collapsed")}
     return [tag for tag, folded in is_folded.items() if folded]
+
+
+def words_of_pictures(cell: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the metadata by which myst-nb gives a cell's picture the words of its output; none without a picture."""
+    kept = [output["metadata"] for output in cell.get("outputs", []) if "image/png" in output.get("data", {})]
+    return {"mystnb": {"image": {"alt": kept[0]["image/png"]["alt"]}}} if kept else {}
 
 
 def run_link(link: re.Match[str]) -> str:
