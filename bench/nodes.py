@@ -43,3 +43,7 @@ def _costs(settings: dict[str, Any]) -> tuple[list[int], float]:
             nodes.append(engine.search(depth=DEPTH).nodes)
 
     return nodes, seconds(run)
+
+
+if __name__ == "__main__":
+    print(report())

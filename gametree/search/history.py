@@ -39,6 +39,6 @@ def alphabeta_history(
         best = max(best, value)
         alpha = max(alpha, best)
         if alpha >= beta:
-            history[position.turn, move] += depth * depth  # type: ignore[assignment]  # plies are whole, or inf
+            history[position.turn, move] += 1 if depth == inf else depth * depth  # type: ignore[assignment]  # whole
             break
     return best

@@ -143,12 +143,14 @@ class Watch:
         target: the code of the function that is being watched.
         graph: for each code object, those that it names or was seen to call.
         known: whether calls of a code object are to be looked at.
+        handed: the functions among its arguments, whose own recursions are not its own: an order of moves, say.
 
     """
 
     target: CodeType
     graph: dict[CodeType, set[CodeType]]
     known: dict[CodeType, bool]
+    handed: frozenset[CodeType] = frozenset()
 
     @classmethod
     def over(cls, function: object, arguments: Iterable[object]) -> Self:
@@ -159,14 +161,15 @@ class Watch:
 
         """
         target, owner = python_function(function), owner_of(function)
-        functions = reachable(target, (argument for argument in arguments if callable(argument)), owner)
+        handed = _functions(argument for argument in arguments if callable(argument))
+        functions = reachable(target, handed, owner)
         graph = {one.__code__: {other.__code__ for other in named_by(one, owner)} for one in functions}
         for one in functions:
             graph = nested(one.__code__) | graph
         things = [function, *(thing for one in functions for thing in named_things(one, owner))]
         hidden = {code for thing in things for code in wrappers(thing)}
         known = dict.fromkeys(on_cycles(graph) | {target.__code__}, True) | dict.fromkeys(hidden, False)
-        return cls(target.__code__, graph, known)
+        return cls(target.__code__, graph, known, frozenset(one.__code__ for one in handed))
 
     def sees(self, code: CodeType) -> bool:
         """Tell whether calls of `code` may belong: it is on a known cycle, or it is the learner's own."""
@@ -184,9 +187,12 @@ class Watch:
 
     def note_caller(self, callee: CodeType, frame: FrameType | None, base: FrameType | None) -> bool:
         """Note who was seen to call `callee`: the first seen from `frame` up to `base`; tell whether that is new."""
-        while frame is not None and frame is not base and not self.sees(frame.f_code):
+        while frame is not None and frame is not base and not self._may_call(frame.f_code):
             frame = frame.f_back
         return frame is not None and frame is not base and self.note(frame.f_code, callee)
+
+    def _may_call(self, code: CodeType) -> bool:
+        return self.sees(code) or code in self.handed
 
     def recursive(self) -> set[CodeType]:
         """Return the code that belongs: the target, and what lies on a cycle.
@@ -197,12 +203,20 @@ class Watch:
             TypeError: a generator lies on a cycle with the target.
 
         """
-        found = {code for code in on_cycles(self.graph) if self.sees(code)} | {self.target}
+        cycles = on_cycles(self.graph)
+        if self.target in cycles:
+            cycles &= self._own()
+        found = {code for code in cycles if self.sees(code)} | {self.target}
         for code in [code for code in found if not is_plain(code)]:
             if self.target in _followed(self.graph, [code]) and code in _followed(self.graph, [self.target]):
                 require_plain(code)
             found.remove(code)
         return found
+
+    def _own(self) -> set[CodeType]:
+        """Return what the target leads to by itself, or by those of its arguments that lead back to it."""
+        others = {code for code in self.handed if self.target not in _followed(self.graph, [code])}
+        return _followed({code: called for code, called in self.graph.items() if code not in others}, [self.target])
 
 
 def _followed(graph: CallGraph, start: Iterable[CodeType]) -> set[CodeType]:

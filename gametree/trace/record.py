@@ -182,7 +182,7 @@ class _Recorder:
     def _opened(self, frame: FrameType) -> Tracer:
         frame.f_trace_lines = self.lines
         if self.stack:
-            self.watch.note(self.stack[-1].code, frame.f_code)
+            self.watch.note_caller(frame.f_code, frame.f_back, None)
             self._refresh(self.stack[-1], frame.f_back)
         call = OpenCall(frame.f_code, self.stack[-1] if self.stack else None)
         self._step("call", call, frame.f_lineno, frame.f_locals)

@@ -221,6 +221,15 @@ def test_history_counts_cuts_by_side_and_move():
     assert deep == {(MIN, 0): 4, (MAX, 0): 1}
 
 
+def test_without_a_depth_two_cuts_weigh_more_than_one():
+    history = Counter()
+    alphabeta_history(Tree([[3, 4], [9, 2], [8, 1]]), history=history)
+    assert history == {(MIN, 1): 2}
+    boards = (alphabeta_history, {"depth": 9}), (alphabeta_history, {}), (alphabeta, {})
+    by_depth, by_cuts, plain = (count_calls(search, tic_tac_toe(), **more).calls for search, more in boards)
+    assert max(by_depth, by_cuts) < 2 / 3 * plain
+
+
 def test_what_is_remembered_is_used_by_the_next_search():
     killers, history = {1: (1,)}, Counter({(MIN, 1): 1})
     tree = Tree([[9, 2]])

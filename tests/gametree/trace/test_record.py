@@ -13,9 +13,10 @@ from contextlib import redirect_stdout, suppress
 import pytest
 from hypothesis import example, given
 
-from gametree import Tree, alphabeta, best_moves, minimax
+from gametree import Tree, alphabeta, best_moves, minimax, tic_tac_toe
 from gametree.position import MAX
 from gametree.search.minimax import max_value
+from gametree.search.ordering import alphabeta_ordered, by_evaluation
 from gametree.search.recursion import fast_power, power
 from gametree.trace.record import RecordingTooLong, count_calls, record
 from tests.strategies import few, trees, value_of
@@ -965,3 +966,41 @@ def test_the_collector_waits_while_a_recording_is_made_and_is_left_as_it_was(on,
         assert gc.isenabled() == on
     finally:
         gc.enable()
+
+
+def looks_ahead(position, depth):
+    if not position.moves() or depth == 0:
+        return position.turn * position.score()
+    return max(-looks_ahead(position.play(move), depth - 1) for move in position.moves())
+
+
+def by_looking(position):
+    return sorted(position.moves(), key=lambda move: looks_ahead(position.play(move), 1))
+
+
+ORDERS = [by_looking, lambda position: by_looking(position), by_evaluation(lambda position: looks_ahead(position, 1))]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_own_recursion_of_an_order_that_is_handed_in_does_not_count(order):
+    position, known = tic_tac_toe("X../.O./..."), {}
+
+    def remembered(position):
+        return known.setdefault(position, order(position))
+
+    alphabeta_ordered(position, 3, order=remembered)  # from here on nothing is looked at ahead
+    told = count_calls(alphabeta_ordered, position, 3, order=order)
+    assert told == count_calls(alphabeta_ordered, position, 3, order=known.__getitem__)
+    recording = record(alphabeta_ordered, position, 2, order=order, lines=False)
+    assert {call.name for call in recording.calls} == {"alphabeta_ordered"}
+
+
+def test_a_function_that_is_handed_in_and_leads_back_counts_and_so_does_one_that_is_only_called():
+    def walk(n, visit):
+        return visit(n - 1, visit) + 1 if n else 0
+
+    def visit(n, again):
+        return walk(n, again)
+
+    assert count_calls(walk, 5, visit) == (5, 11)
+    assert count_calls(lambda search, n: search(n), factorial, 4) == count_calls(lambda n: factorial(n), 4)
