@@ -9,11 +9,11 @@ from playwright.sync_api import expect
 
 from tests.site import use
 from tests.site.conftest import SitePage, files, served
-from tools.site import SITE, pages
+from tools.site import SITE, api, pages
 from tools.site.pages import LESSONS
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
-DOCUMENTS = ["api", *(page.stem for page in pages.DOCUMENTS)]
+DOCUMENTS = [*api.pages(), *(page.stem for page in pages.DOCUMENTS)]
 PAGES = ["index", "glossary", *DOCUMENTS, "search", *(lesson.stem for lesson in LESSONS)]
 
 

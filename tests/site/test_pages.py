@@ -16,14 +16,14 @@ from tests.site.conftest import SitePage, files, served
 from tools import ROOT, first_cell
 from tools.address import repository
 from tools.lessons import read_lesson
-from tools.site import home, pages, shared
+from tools.site import api, home, pages, shared
 
 pytestmark = pytest.mark.browser
 LESSONS = ["03-minimax", "06-alpha-beta"]
 PAGES = [
     "index",
     "glossary",
-    "api",
+    *api.pages(),
     *(page.stem for page in pages.DOCUMENTS),
     "search",
     *(lesson.stem for lesson in pages.LESSONS),

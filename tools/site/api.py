@@ -17,6 +17,10 @@ INTRODUCTION = """# API reference
 All public names, as their docstrings have them; what the examples show is tested. `help(name)` says the same.
 Before version 1.0 a minor version may change them, and the list of changes says so;
 what is not here may change at any time.
+
+```{toctree}
+:maxdepth: 2
+
 """
 DRAWN = ("draw_tree", "draw_counts", "draw_gantt")  # what lessons import of gametree.plot
 ROOMS = {
@@ -31,27 +35,32 @@ ROOMS = {
 }
 
 
-def reference() -> str:
-    """Return the page: the public functions and classes of each package, those of `gametree` room by room."""
+def pages() -> dict[str, str]:
+    """Return the pages by their names: the first, and one a package with its public functions and classes.
+
+    Those of `gametree` are shown room by room.
+    """
     taught = [
         *_public(gametree, gametree.__all__),
         *_public(gametree.plot, DRAWN),
         *_public(gametree.widgets, vars(gametree.widgets)),
     ]
-    rooms = {title: [line for module, line in taught if module.startswith(room)] for room, title in ROOMS.items()}
-    parts = [INTRODUCTION, _opening(gametree), *(f"### {title}\n\n{_shown(lines)}" for title, lines in rooms.items())]
+    rooms = {room: [line for module, line in taught if module.startswith(room)] for room in ROOMS}
+    found = {room: f"# {ROOMS[room]}\n\nOf `gametree`.\n\n{_shown(lines)}" for room, lines in rooms.items()}
     for package in (players, classroom):
-        parts += [_opening(package), _shown(line for _, line in _public(package, package.__all__))]
+        listed = _shown(line for _, line in _public(package, package.__all__))
+        found[package.__name__] = f"{_opening(package)}\n{listed}"
     verbs = (f"- `grading {verb}`: {about}" for verb, (_, about, _) in VERBS.items())
-    return "\n".join(
-        [*parts, _opening(grading), *verbs, "", "`grading grade --help` says what it takes; so do the others."]
-    )
+    help_ = "`grading grade --help` says what it takes; so do the others."
+    found[grading.__name__] = "\n".join([_opening(grading), *verbs, "", help_])
+    named = {f"api-{name.replace('.', '-')}": text for name, text in found.items()}
+    return {"api": INTRODUCTION + "\n".join([*named, "```\n"]), **named}
 
 
 def _opening(package: ModuleType) -> str:
     """Return the heading of a package, and the first sentence of its docstring."""
     sentence, *_ = str(package.__doc__).splitlines()
-    return f"## {package.__name__}\n\n{sentence}\n"
+    return f"# {package.__name__}\n\n{sentence}\n"
 
 
 def _shown(lines: Iterable[str]) -> str:

@@ -67,7 +67,8 @@ def write_sources(folder: Path, run: Collection[Path]) -> None:
     for document in DOCUMENTS:
         text = filled(document.read_text(encoding="utf-8"), repository())
         (folder / document.name).write_text(linked(text), encoding="utf-8")
-    (folder / "api.md").write_text(api.reference(), encoding="utf-8")
+    for name, text in api.pages().items():
+        (folder / f"{name}.md").write_text(text, encoding="utf-8")
     for lesson in LESSONS:
         notebook = prepared(lesson)
         notebook["metadata"]["mystnb"] = {"execution_mode": "force" if lesson in run else "off"}
