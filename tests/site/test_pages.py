@@ -320,6 +320,7 @@ def test_each_lesson_has_a_card_with_a_picture_and_a_page(site_page: SitePage, f
     site_page.open("index")
     cards = site_page.page.locator(".card")
     expect(cards).to_have_count(len(pages.LESSONS))
+    assert len({lesson.picture for lesson in home.lessons()}) == len(home.lessons())
     for lesson, card in zip(home.lessons(), cards.all(), strict=True):
         assert (folder / "course" / f"{card.get_attribute('href')}").name == f"{lesson.stem}.html"
         expect(card).to_contain_text(lesson.name)

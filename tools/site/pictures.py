@@ -16,7 +16,7 @@ TELLING = {
     "02-game-trees": "lesson-02-cell-27",
     "03-minimax": "lesson-03-cell-14",
     "04-looking-ahead": "lesson-04-cell-03",
-    "05-negamax": "lesson-05-new-02",
+    "05-negamax": "lesson-05-new-19",
     "06-alpha-beta": "lesson-06-cell-11",
     "07-bounds-and-order": "lesson-07-cell-10",
     "08-move-ordering": "lesson-08-cell-07",
@@ -24,7 +24,7 @@ TELLING = {
     "10-null-windows": "267c913b",
     "11-othello": "lesson-11-cell-06",
     "12-gomoku": "lesson-12-05",
-    "13-threats": "lesson-13-23",
+    "13-threats": "threats-05",
     "14-tournaments": "c46",
     "15-many-hands": "lesson-15-20",
 }
