@@ -18,6 +18,8 @@ export function readValue(text) {
   return [SIGNS[sign], readNumber(number)];
 }
 
+const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+
 /** Where a learner begins. */
 export function blank({ number, given }) {
   return { of: number, branches: [], entries: given, said: "Nothing is checked yet." };
@@ -79,13 +81,23 @@ export class Sheet {
     const { branches, entries } = this.marked;
     const asked = this.does({ asked: { by, branches, entries } });
     const found = new Sheet(this.task, this.answers, this.slips, asked).findings();
-    return { ...asked, said: by === "hint" && found.length > 0 ? "Here is the next step of the search:" : this.verdict(found) };
+    return { ...asked, said: by === "hint" && found.length > 0 ? "Here is the next step of the search:" : this.verdict(found, asked.asked) };
   }
 
-  verdict(found) {
+  /** Whether nothing is marked or filled in: then a check says how much there is to find, and not what. */
+  isBlank({ by, branches, entries }) {
+    const filled = Object.keys(entries).filter((name) => entries[name].trim() && !(name in this.task.given));
+    return by === "check" && branches.length + filled.length === 0;
+  }
+
+  verdict(found, asked) {
     const empty = found.filter(({ kind }) => kind === "empty").length;
     const wrong = found.length - empty;
     if (found.length === 0) return `✓ All right. ${this.answers.all}`;
+    if (this.isBlank(asked)) {
+      const toFind = [wrong && counted(wrong, "branch", "branches"), empty && counted(empty, "number", "numbers")].filter(Boolean);
+      return `Nothing is marked yet: there ${found.length === 1 ? "is" : "are"} ${toFind.join(" and ")} to find.`;
+    }
     const parts = [wrong && `${wrong} not right yet`, empty && `${empty} still empty`].filter(Boolean);
     return `${wrong ? "✗ " : ""}${parts.join(", ")}.`;
   }
@@ -153,6 +165,7 @@ export class Sheet {
 
   told() {
     const found = this.findings();
+    if (found.length > 0 && this.isBlank(this.marked.asked)) return [];
     return found.length === 1 ? found : found.filter(({ kind }) => kind !== "empty");
   }
 

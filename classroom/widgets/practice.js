@@ -40,8 +40,8 @@ class PracticeView {
     const left = element("div", "gt-left", body);
     this.tree = element("div", "gt-tree gp-tree", left);
     this.side = element("div", "gt-side gp-side", body);
-    this.result();
     this.foot();
+    this.result(); // below the buttons, so that none moves when something is said
     new ResizeObserver(() => this.svg && this.showRows()).observe(this.card);
   }
 

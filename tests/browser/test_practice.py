@@ -54,11 +54,23 @@ def test_solved_rightly_by_clicks(practice):
     expect(said(card)).to_have_text("✓ All right. Alpha-beta looks at 7 of the 9 leaves.")
 
 
+def test_a_check_of_nothing_says_how_many_there_are_to_find_and_not_which(practice):
+    card = practice("level=1, seed=1")
+    press(card, "check")
+    expect(said(card)).to_have_text("Nothing is marked yet: there are 2 branches to find.")
+    expect(card.locator(".gp-wrong")).to_have_count(0)
+    press(card, "hint")
+    expect(card.locator(".gp-finding")).to_have_count(1)
+
+
 def test_solved_wrongly_by_clicks_and_then_shown(practice, lesson):
     card = practice("level=1, seed=1")
     node(card, "B2").click()
+    buttons = card.get_by_role("button", name="check", exact=True)
+    before = buttons.bounding_box()
     press(card, "check")
     expect(said(card)).to_contain_text("✗ 3 not right yet.")
+    assert buttons.bounding_box() == before
     findings = [
         "too much B2 is looked at: at B, MAX already has 6 with A, and B may still be worth up to 10.",
         "too little B3 is never looked at: after B2, B is worth at most 2, and MAX already has 6 with A.",
