@@ -59,18 +59,19 @@ def test_every_rival_plays_every_game_and_beats_chance(name: str) -> None:
 
 def test_a_blunder_is_judged_by_what_it_gives_away() -> None:
     moves = (4, 1, 0, 8)  # X can win by a double threat on 3 or 6; on 5 it cannot
-    blunder, win = (judgements(Game(tic_tac_toe(), (*moves, move)), 9)[-1] for move in (5, 3))
-    assert (blunder.value, blunder.cost, win.cost) == (1, 1, 0)
+    blunder, win = (judgements(Game(tic_tac_toe(), (*moves, move)))[-1] for move in (5, 3))
+    assert (blunder.before.value, blunder.cost, win.cost) == (1, 1, 0)
     assert blunder.best in (3, 6)
 
 
 @pytest.mark.slow
 def test_judgements_agree_with_minimax() -> None:
     game = play_game(search_player(negamax, 2), rivals(tic_tac_toe())[0].player(5), tic_tac_toe())
-    for judged, before, after in zip(judgements(game, 9), game.positions, game.positions[1:], strict=False):
-        assert judged.value == minimax(before)
+    for judged, before, after in zip(judgements(game), game.positions, game.positions[1:], strict=False):
+        assert judged.is_proved
+        assert judged.before.value == minimax(before)
         assert judged.cost == before.turn * (minimax(before) - minimax(after))
-        assert minimax(before.play(judged.best)) == judged.value
+        assert minimax(before.play(judged.best)) == minimax(before)
 
 
 def test_a_row_has_what_was_won_drawn_and_lost_below_these_words():
