@@ -20,6 +20,7 @@ from classroom.check.verdict import NotRight
 from gametree import MAX, MIN, alphabeta, any_move, best_moves, odds, tic_tac_toe
 from gametree.trace.own_frames import OURS
 from grading.__main__ import parser
+from grading.platforms import LAYOUTS
 from tests.test_package import arrows
 from tools import ROOT, guide
 from tools.lessons import LINK, SCHEME
@@ -191,3 +192,17 @@ def test_every_room_of_the_street_stands_below_those_that_it_uses() -> None:
 def test_what_a_submission_sees_is_what_the_walls_let_in() -> None:
     let_in = {f"{house}.{name.removesuffix('.py')}" for house, names in SEEN.items() for name in names}
     assert {room for room, seen in rooms().items() if seen} == {one for one in let_in if "__init__" not in one}
+
+
+def test_what_is_read_and_written_has_the_tests_that_the_page_names() -> None:
+    text, file = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8"), Path()
+    named = re.findall(r"`(?:(tests/[\w/.]+)(?:::)?)?(test_\w+)?`", text)
+    found = [(file := ROOT / place if place else file, test) for place, test in named if place or test]
+    assert len([test for _, test in found if test]) > 20
+    for place, test in found:
+        assert f"\ndef {test}" in place.read_text(encoding="utf-8"), (place, test)
+
+
+def test_every_layout_of_handed_in_work_is_on_the_page_of_formats() -> None:
+    text = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+    assert [name for name in LAYOUTS if f"`{name}`" not in text] == []

@@ -114,6 +114,23 @@ def test_a_lesson_steps_answers_and_is_still_there_after_a_reload(lesson: Lesson
     expect(stepper.locator(".gt-counter")).to_contain_text("step 3 of")
 
 
+@pytest.mark.parametrize("has_changed", [True, False])
+def test_a_copy_of_a_lesson_that_has_changed_since_says_so(lesson: LessonPage, has_changed: bool) -> None:
+    lesson.open("notebooks/00-start-here.ipynb")
+    typed(lesson, lesson.cell_with("watch("), "mine = 1")
+    if has_changed:
+        model = "window.jupyterapp.shell.currentWidget.context.model"
+        lesson.page.evaluate(f"() => {model}.setMetadata('edition', 'of yesterday')")
+    lesson.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    lesson.page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
+    with lesson.page.expect_response("**/files/notebooks/00-start-here.ipynb"):
+        lesson.page.reload()
+    lesson.wait_for_kernel()
+    assert lesson.cell_with("mine = 1")
+    said = "notebooks/00-start-here.ipynb has changed on this site. This is your copy of an earlier edition"
+    expect(lesson.page.get_by_text(said)).to_have_count(int(has_changed))
+
+
 def test_an_assignment_tells_a_mistake_and_ends_what_has_no_end(lesson: LessonPage) -> None:
     lesson.open("exercises/06-alpha-beta/06-alpha-beta.ipynb")
     place, leaves = lesson.cell_with("def alphabeta("), lesson.cell_with('alphabeta, part="leaves"')

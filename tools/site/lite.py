@@ -225,7 +225,8 @@ def _for_browser(path: Path) -> str:
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             cell["metadata"]["trusted"] = True
-    notebook["metadata"] |= METADATA
+    # A copy that was saved in the browser tells by its edition, opened again, whether the lesson has changed.
+    notebook["metadata"] |= METADATA | {"edition": hashlib.sha256(text.encode()).hexdigest()[:16]}
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -197,6 +197,23 @@ function veilUnasked({ shell }) {
   });
 }
 
+// In JupyterLite a copy that was saved hides the lesson that the site has by now. Where that is another, it is said.
+function tellOfNewer({ shell, commands }) {
+  const { baseUrl, litePluginSettings } = JSON.parse(document.querySelector("#jupyter-config-data").textContent);
+  const seen = new Set();
+  shell.currentChanged.connect(async () => {
+    const context = shell.currentWidget?.context;
+    await context?.ready;
+    const { course, edition } = context?.model.toJSON()?.metadata ?? {};
+    if (!litePluginSettings || course !== "gametree" || seen.has(context.path)) return;
+    seen.add(context.path);
+    const answer = await fetch(`${baseUrl}files/${context.path}`, { cache: "no-cache" });
+    if (!answer.ok || (await answer.json()).metadata.edition === edition) return;
+    const message = `${context.path} has changed on this site. This is your copy of an earlier edition: rename it, and open the lesson again for the new one.`;
+    commands.execute("apputils:notify", { message, type: "info", options: { autoClose: false } });
+  });
+}
+
 const extensions = [
   { id: "gametree-lessons:folded", autoStart: true, activate: keepFolded },
   { id: "gametree-lessons:late-widgets", autoStart: true, activate: lookOnceMore },
@@ -206,6 +223,7 @@ const extensions = [
   { id: "gametree-lessons:tops", autoStart: true, activate: keepTops },
   { id: "gametree-lessons:pictures", autoStart: true, activate: runPictures },
   { id: "gametree-lessons:veil", autoStart: true, activate: veilUnasked },
+  { id: "gametree-lessons:newer", autoStart: true, activate: tellOfNewer },
 ];
 (window._JUPYTERLAB ??= {})["gametree-lessons"] = {
   init(scope) {
