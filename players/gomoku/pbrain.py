@@ -28,6 +28,7 @@ FADES = 0.8  # how much of the longest delay so far is still expected a move lat
 MOVES_LEFT = 20
 TIMES = {"timeout_turn": 5000.0, "time_left": inf}  # milliseconds, as long as nothing else is said
 NOT_PART = "\ufeff\0 \t\r\n"  # of a line, around it: what a pipe of Windows may add
+ANOTHER = "START, RESTART or BOARD begins another game"
 LONGEST = 80  # letters of a line that an answer repeats
 
 XY = tuple[int, int]
@@ -186,7 +187,7 @@ class Brain:
     def _position(self) -> Gomoku:
         """Return the board; the numbers of stones say who began."""
         if self.rule not in (FREE, EXACT):
-            told = f"rule {self.rule[:LONGEST]} is not played: INFO rule 0 (five or more) or 1 (exactly five) is"
+            told = f"rule {self.rule[:LONGEST] or '(none)'} is not played: INFO rule 0 (five or more) or 1 (exactly five) is"
             raise ValueError(told)
         held = list(self.stones.values())
         own, theirs = held.count(OWN), held.count(THEIRS)
@@ -197,9 +198,12 @@ class Brain:
         mark = dict(zip((OWN, THEIRS), (X, O) if own == theirs else (O, X), strict=True))
         squares = range(self.size)
         rows = ["".join(mark.get(self.stones.get((x, y), 0), EMPTY) for x in squares) for y in squares]
-        position = gomoku("/".join(rows), self.size, exact=self.rule == EXACT)
+        try:
+            position = gomoku("/".join(rows), self.size, exact=self.rule == EXACT)
+        except ValueError as error:
+            raise ValueError(f"{str(error).splitlines()[0]}; {ANOTHER}") from None
         if not position.moves():
-            raise ValueError("the game is over: START, RESTART or BOARD begins another")
+            raise ValueError(f"the game is over; {ANOTHER}")
         return position
 
     def _seconds(self) -> float:

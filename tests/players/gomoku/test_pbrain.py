@@ -148,10 +148,13 @@ DIALOGUES = {  # what a manager says, and what is answered: a # is a legal move,
     "START 7 / BOARD / 3,3,2 / END / DONE": "OK",
     # games that are over
     f"START 7 / BOARD / {FIVE} / DONE / ABOUT": "OK / ERROR the game is over / name=",
-    f"START 7 / BOARD / {FIVE} / DONE / RESTART / BEGIN": "OK / ERROR the game is over: START, RESTART / OK / #",
+    f"START 7 / BOARD / {FIVE} / DONE / RESTART / BEGIN": "OK / ERROR the game is over; START, RESTART or BOARD begins another game / OK / #",
     f"START 7 / BOARD / {FIVE} / 6,6,1 / DONE": "OK / ERROR",
     f"START 7 / BOARD / {FOUR} / DONE / TURN 5,5": "OK / 4,0 / #",
     f"START 5 / BOARD / {FULL} / DONE / TURN 4,4": "OK / # / ERROR",
+    "START 7 / BOARD / 0,0,1 / 1,0,1 / 2,0,1 / 3,0,1 / 0,2,2 / 1,2,2 / 2,2,2 / 6,6,2 / DONE / TURN 5,5": (
+        "OK / 4,0 / ERROR impossible position: X has five in a row already"
+    ),
     # time and rules
     "START 7 / INFO timeout_turn abc / TURN 3,3": f"OK / {TOLD}, got 'abc'; it is left as it was / #",
     "START 7 / INFO timeout_turn / BEGIN": f"OK / {TOLD}, got '' / #",
@@ -162,6 +165,7 @@ DIALOGUES = {  # what a manager says, and what is answered: a # is a legal move,
     "START 7 / info TIMEOUT_TURN 0 / BEGIN": "OK / #",
     "START 7 / INFO rule 4 / BEGIN": "OK / ERROR rule 4 is not played: INFO rule 0 (five or more) or 1",
     "START 7 / INFO rule 8 / TURN 3,3 / INFO rule 0 / TURN 3,3": "OK / ERROR rule 8 is not played / #",
+    "START 7 / INFO rule / BEGIN": "OK / ERROR rule (none) is not played",
     "START 7 / INFO rule renju / BEGIN / INFO rule 1 / BEGIN": "OK / ERROR rule renju is not played / #",
     "START 7 / INFO": "OK",
     "INFO folder C:\\x / INFO game_type 1 / INFO max_memory 0 / INFO timeout_match 0 / INFO evaluate 3,3": "",
