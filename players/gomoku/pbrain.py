@@ -187,8 +187,8 @@ class Brain:
     def _position(self) -> Gomoku:
         """Return the board; the numbers of stones say who began."""
         if self.rule not in (FREE, EXACT):
-            told = f"rule {self.rule[:LONGEST] or '(none)'} is not played: INFO rule 0 (five or more) or 1 (exactly five) is"
-            raise ValueError(told)
+            rule = self.rule[:LONGEST] or "(none)"
+            raise ValueError(f"rule {rule} is not played: INFO rule 0 (five or more) or 1 (exactly five) is")
         held = list(self.stones.values())
         own, theirs = held.count(OWN), held.count(THEIRS)
         if theirs - own not in (0, 1):

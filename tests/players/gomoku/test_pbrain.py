@@ -148,7 +148,7 @@ DIALOGUES = {  # what a manager says, and what is answered: a # is a legal move,
     "START 7 / BOARD / 3,3,2 / END / DONE": "OK",
     # games that are over
     f"START 7 / BOARD / {FIVE} / DONE / ABOUT": "OK / ERROR the game is over / name=",
-    f"START 7 / BOARD / {FIVE} / DONE / RESTART / BEGIN": "OK / ERROR the game is over; START, RESTART or BOARD begins another game / OK / #",
+    f"START 7 / BOARD / {FIVE} / DONE / RESTART / BEGIN": "OK / ERROR the game is over; START / OK / #",
     f"START 7 / BOARD / {FIVE} / 6,6,1 / DONE": "OK / ERROR",
     f"START 7 / BOARD / {FOUR} / DONE / TURN 5,5": "OK / 4,0 / #",
     f"START 5 / BOARD / {FULL} / DONE / TURN 4,4": "OK / # / ERROR",
