@@ -12,7 +12,7 @@ NBVAL = -p tools.ports -p tests.said --nbval --nbval-current-env --nbval-cell-ti
 # Hundreds of kernels and commands import what is here: it is compiled once, also where Python is told to keep nothing.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help env lab lint types quick test test-all bench format notebooks exercises site test-site sheets clean
+.PHONY: help env lab lint types quick test test-all bench format notebooks exercises site test-site release sheets clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -68,6 +68,10 @@ exercises: env ## make the student versions in exercises/ from solutions/
 site: ## make the web site, pages and what runs in the browser, in build/site
 	@sh tools/env.sh "$(PYTHON)" "$(VENV)" site
 	$(PY) -m tools.site $(ARGS)
+
+release: env ## build both archives; refused while the course has no address, or a file has another
+	$(PY) -m tools.address --check
+	$(PY) -m build
 
 sheets: env ## print practice with answer keys, to build/sheets (ARGS="--students 12 --level 2 --seed 7")
 	$(PY) -m classroom.practice.sheets --out build/sheets $(ARGS)

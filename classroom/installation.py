@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from importlib import invalidate_caches
 from importlib.machinery import PathFinder
 from importlib.metadata import PackageNotFoundError, metadata, requires, version
+from importlib.util import find_spec
 from pathlib import Path
 
+from gametree.trace.own_frames import older
+
 PACKAGES = ("gametree", "players", "classroom", "grading")
-EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "gametree-lessons")
+EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "gametree-lessons")  # the last comes with lessons
 SCRIPT = Path(__file__).parent / "labextension" / "static" / "lessons.js"
 
 
@@ -41,7 +44,6 @@ def problems() -> Iterator[str]:
     """Yield a sentence for everything that keeps the course from working."""
     if sys.platform == "emscripten":
         return  # in the browser edition nothing is installed: the page brings everything along
-    from jupyter_core.paths import jupyter_path
     from packaging.requirements import Requirement
     from packaging.specifiers import SpecifierSet
 
@@ -57,8 +59,18 @@ def problems() -> Iterator[str]:
             yield f"the course needs {one.name}{one.specifier}, and there is {_version(one.name) or 'none'}"
     if not pythons.contains(platform.python_version(), prereleases=True):
         yield f"the course needs Python {pythons}, and this is {platform.python_version()}"
+    if said := older():
+        yield said
+    if find_spec("jupyterlab"):
+        yield from _missing_in_jupyterlab()
+
+
+def _missing_in_jupyterlab() -> Iterator[str]:
+    from jupyter_core.paths import jupyter_path
+
     folders = [Path(folder) for folder in jupyter_path("labextensions")]
-    for name in EXTENSIONS:
+    is_lesson = (SCRIPT.parents[3] / "pyproject.toml").is_file()  # and not the library alone
+    for name in EXTENSIONS if is_lesson else EXTENSIONS[:-1]:
         if not any((folder / name).is_dir() for folder in folders):
             yield f"JupyterLab's part of {name} is missing"
     installed = [path.read_bytes() for folder in folders for path in folder.glob(f"{EXTENSIONS[-1]}/static/*.js")]

@@ -76,8 +76,9 @@ def test_an_environment_is_made_once(project):
     code, _, asked = project.env()
     assert code == 0
     assert "-m venv .venv" in asked
-    installed, checked = asked[-2:]
-    assert installed == "-m pip install --quiet --disable-pip-version-check -e .[dev]"
+    installed, extended, checked = asked[-3:]
+    assert installed == "-m pip install --quiet --disable-pip-version-check -c constraints.txt -e .[dev]"
+    assert extended == "-m tools.labextension"
     assert checked.endswith("whole.py")
     assert project.env() == (0, "", [])
 

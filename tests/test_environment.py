@@ -11,32 +11,36 @@ import gametree
 from tools import ROOT
 
 ENVIRONMENT = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
+WORKFLOWS = ROOT / ".github" / "workflows"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-*CONDA, PIP = ENVIRONMENT["dependencies"]
 
 
-def bounds(specs: list[str]) -> dict[str, str]:
-    """Each package's versions, by its name."""
-    return {one.name: str(one.specifier) for one in map(Requirement, specs)}
+def requirements(name: str) -> list[Requirement]:
+    """What a file of pip's asks for."""
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    return [Requirement(line.partition("  #")[0]) for line in lines if not line.startswith("#")]
 
 
-def test_both_install_the_same_packages_each_with_a_lower_bound():
-    packages = [spec for spec in CONDA if re.split("[ <>=]", spec)[0] not in {"pip", "python"}]
-    extras = PROJECT["optional-dependencies"]
-    nbval = [spec for spec in extras["dev"] if spec.startswith("nbval")]
-    assert bounds(packages) == bounds([*PROJECT["dependencies"], *extras["lab"], *nbval])
-    assert all(">=" in bound for bound in bounds(packages).values())
-
-
-def test_conda_takes_packages_from_conda_forge_alone_and_the_course_itself_by_pip():
+def test_conda_takes_python_from_conda_forge_alone_and_each_package_once_from_the_project():
     assert ENVIRONMENT["channels"] == ["conda-forge", "nodefaults"]
-    assert "pip" in CONDA
-    assert PIP == {"pip": ["-e .[lab]"]}
+    python, pip, packages = ENVIRONMENT["dependencies"]
+    assert pip == "pip"
+    assert packages == {"pip": ["-c locked.txt", "-e .[lab]", "nbval"]}
+    assert f"{python.removeprefix('python=')}.99" in SpecifierSet(PROJECT["requires-python"])
 
 
-def test_python_is_pinned_to_one_minor_version_that_the_course_allows():
-    (minor,) = [match[1] for spec in CONDA if (match := re.fullmatch(r"python ?=(3\.\d+)(\.\*)?", spec))]
-    assert f"{minor}.99" in SpecifierSet(PROJECT["requires-python"])
+def test_what_is_locked_is_one_version_of_each_package_that_the_project_asks_for():
+    locked = {one.name: one.specifier for one in requirements("locked.txt")}
+    assert all(re.fullmatch("==[^*]+", str(specifier)) for specifier in locked.values())
+    asked = map(Requirement, [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["lab"], "nbval"])
+    for one in (*asked, *requirements("constraints.txt")):
+        assert one.specifier.contains(str(locked[one.name]).removeprefix("==")), one.name
+
+
+def test_what_the_package_asks_for_has_a_lower_bound_and_no_upper_one_that_is_not_exact():
+    extras = PROJECT["optional-dependencies"]
+    asked = map(Requirement, [*PROJECT["dependencies"], *extras["lab"], *extras["grade"]])
+    assert [one.name for one in asked if not re.fullmatch(">=[^,]+", str(one.specifier))] == []
 
 
 def test_the_lowest_python_is_one_and_the_same_wherever_it_is_named():
@@ -59,10 +63,11 @@ def test_the_page_on_installing_says_for_whom_each_extra_is():
 def test_pull_requests_are_tried_on_the_lowest_python_with_the_lowest_versions():
     workflow = yaml.safe_load((ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8"))
     versions = {
-        name: next(step["with"]["python-version"] for step in job["steps"] if "python-version" in step.get("with", {}))
+        name: [step["with"]["python-version"] for step in job["steps"] if "python-version" in step.get("with", {})]
         for name, job in workflow["jobs"].items()
     }
-    assert {versions[name] for name in ("style", "lowest", "site")} == {PROJECT["requires-python"].removeprefix(">=")}
+    for name in ("style", "lowest", "site"):
+        assert versions[name] == [PROJECT["requires-python"].removeprefix(">=")]
     assert any("--resolution lowest-direct" in step.get("run", "") for step in workflow["jobs"]["lowest"]["steps"])
 
 
@@ -71,3 +76,16 @@ def test_urls_name_one_repository_and_versions_agree():
     assert citation["version"] == gametree.__version__
     assert f"## {gametree.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert citation.get("repository-code") == PROJECT.get("urls", {}).get("Repository")
+
+
+def test_what_the_public_workflows_run_is_what_is_promised():
+    found = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in WORKFLOWS.glob("*.yml")}
+    assert {"pull_request", "push"} <= found["tests"][True].keys()  # YAML takes `on` for a truth
+    run = {name: " ".join(step.get("run", "") for step in job["steps"]) for name, job in found["tests"]["jobs"].items()}
+    assert ".ci/run" in run["all"], "nbval and the browser"
+    assert "README.md" in run["pasted"]
+    assert {"tests/alone.py", "tests/typed.py"} <= {
+        *run["alone"].replace('"$GITHUB_WORKSPACE/', " ").replace('"', " ").split()
+    }
+    assert found["site"][True]["workflow_run"] == {"workflows": ["tests"], "types": ["completed"]}
+    assert "workflow_run.conclusion == 'success'" in found["site"]["jobs"]["build"]["if"]

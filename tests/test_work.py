@@ -298,3 +298,48 @@ def test_binder_makes_the_copy_too():
     script = ROOT / "postBuild"
     assert os.access(script, os.X_OK)
     assert "python -m tools.work" in script.read_text(encoding="utf-8").splitlines()
+
+
+class Installed:
+    """What was installed as a package, of a version, from a folder."""
+
+    def __init__(self, number, editable=False):
+        self.version, self.origin = number, {"dir_info": {"editable": editable}}
+
+    def read_text(self, name):
+        return json.dumps(self.origin) if name == "direct_url.json" else None
+
+
+@pytest.mark.parametrize(
+    ("installed", "is_told"),
+    [
+        (Installed("0.1.9"), True),
+        (Installed(work.version()), False),
+        (Installed("0.1.9", editable=True), False),
+    ],
+)
+def test_what_was_installed_from_an_older_course_is_told(monkeypatch, capsys, tmp_path, installed, is_told):
+    monkeypatch.setattr(work, "distribution", {"gametree": installed}.get)
+    monkeypatch.setattr(work.Copy.__init__, "__defaults__", (tmp_path, ROOT))
+    monkeypatch.setattr(sys, "argv", ["work"])
+    assert work.main() == 0
+    assert ("what notebooks import is 0.1.9." in capsys.readouterr().out) is is_told
+
+
+def test_the_version_counts_commits_until_it_is_tagged(tmp_path):
+    def git(*words):
+        who = ("-c", "user.name=me", "-c", "user.email=me@example.org")
+        subprocess.run(["git", "-C", str(tmp_path), *who, *words], check=True, capture_output=True)
+
+    (tmp_path / "gametree").mkdir()
+    (tmp_path / "gametree" / "__init__.py").write_text('__version__ = "1.2.3"\n', encoding="utf-8")
+    assert work.version(tmp_path) == "1.2.3"
+    git("init", "-q")
+    assert work.version(tmp_path) == "1.2.3"
+    for number in (1, 2):
+        git("commit", "-q", "--allow-empty", "-m", "more")
+        assert work.version(tmp_path) == f"1.2.3.post{number}"
+    git("tag", "v1.2.3")
+    assert work.version(tmp_path) == "1.2.3"
+    (tmp_path / "PKG-INFO").write_text("Metadata-Version: 2.4\nName: x\nVersion: 1.2.3.post9\n", encoding="utf-8")
+    assert work.version(tmp_path) == "1.2.3.post9"

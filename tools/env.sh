@@ -6,8 +6,8 @@ stamp=$venv/.installed-$extras
 unfinished=$venv/.unfinished
 
 # The folder belongs in the state: a course that was moved must be installed again to be found. What JupyterLab loads is
-# copied when the course is installed.
-state=$(cat pyproject.toml classroom/labextension/static/* 2>/dev/null | cksum; pwd)
+# copied then, too.
+state=$(cat pyproject.toml constraints.txt classroom/labextension/static/* 2>/dev/null | cksum; pwd)
 
 if [ -x "$venv/bin/python" ] && [ ! -e "$unfinished" ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$state" ]; then
     exit 0
@@ -64,10 +64,11 @@ install() {
     choose_installer
     echo "Installing the course into $venv"
     if [ -n "$uv" ]; then
-        "$uv" pip install --quiet --python "$venv/bin/python" -e ".[$extras]"
+        "$uv" pip install --quiet --python "$venv/bin/python" -c constraints.txt -e ".[$extras]"
     else
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -e ".[$extras]"
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[$extras]"
     fi
+    "$venv/bin/python" -m tools.labextension
 }
 
 was_finished() {

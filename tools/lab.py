@@ -1,11 +1,12 @@
 """Start JupyterLab on the learner's own copy of the course: `python -m tools.lab`, and options of JupyterLab."""
 
+import contextlib
 import os
 import subprocess
 import sys
 from pathlib import Path
 
-from tools import ROOT
+from tools import ROOT, labextension
 from tools.work import WORK, Copy, refusal, tell
 
 FIRST_LESSON = "/lab/tree/notebooks/00-start-here.ipynb"
@@ -34,6 +35,8 @@ def main() -> int:
         news = tell(Copy().update())
     except OSError as error:
         sys.exit(refusal(error))
+    with contextlib.suppress(OSError):  # where others own the environment, its owner has done it, or lesson 0 says so
+        labextension.install()
     if news:
         print(f"\n{news}\n", flush=True)
     if os.name == "posix":

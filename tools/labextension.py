@@ -1,39 +1,46 @@
-"""What JupyterLab loads of the course, made when the course is installed.
+"""JupyterLab's part of the course, into the environment that runs this: `python -m tools.labextension`.
 
-A browser keeps what JupyterLab serves of an extension for a year and does not ask again, so the script's name has to
-change with it: part of it is the script's own checksum.
+It is for lessons, so it comes with the course and not with the package: whoever installs the library for notebooks of
+their own gets nothing in their JupyterLab. A browser keeps what JupyterLab serves of an extension for a year and never
+asks again, so the script's name has to change with it: part of it is the script's own checksum.
 """
 
 import hashlib
 import json
+import shutil
+import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
 
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from tools import ROOT
+from tools.version import version
 
-SCRIPT, PLACE = Path("classroom/labextension/static/lessons.js"), "share/jupyter/labextensions/gametree-lessons"
+SCRIPT, INSTALLED = ROOT / "classroom/labextension/static/lessons.js", Path("share/jupyter/labextensions")
+NAME = "gametree-lessons"
 DOES = (
-    "In JupyterLab, folded cells stay folded, pictures of toys can be played, what answers a question waits for it, "
-    "and what a saved lesson shows stays."
+    "In lessons, folded cells stay folded, pictures of toys can be played, what answers a question waits for it, "
+    "and what is saved stays. In other notebooks it does nothing."
 )
 
 
-class LabExtension(BuildHookInterface):
-    """Adds the script, under its name, and the file that tells JupyterLab what to load."""
+def install(folder: Path = sys.prefix / INSTALLED) -> None:
+    """Write the script, under its name, and the file that tells JupyterLab what to load, in place of older ones."""
+    place = folder / NAME
+    name = f"static/{SCRIPT.stem}.{hashlib.sha256(SCRIPT.read_bytes()).hexdigest()[:20]}.js"
+    about = {
+        "name": NAME,
+        "version": version(),
+        "description": DOES,
+        "license": "MIT",
+        "jupyterlab": {"extension": True, "_build": {"load": name, "extension": "./extension"}},
+    }
+    text = json.dumps(about, indent=2)
+    if (place / name).exists() and (place / "package.json").read_text(encoding="utf-8") == text:
+        return
+    shutil.rmtree(place, ignore_errors=True)
+    (place / "static").mkdir(parents=True)
+    shutil.copyfile(SCRIPT, place / name)
+    (place / "package.json").write_text(text, encoding="utf-8")
 
-    def initialize(self, _version: str, build_data: dict[str, Any]) -> None:
-        """Add both to what is installed."""
-        script = Path(self.root) / SCRIPT
-        name = f"static/{script.stem}.{hashlib.sha256(script.read_bytes()).hexdigest()[:20]}.js"
-        about = {
-            "name": Path(PLACE).name,
-            "version": self.metadata.version,
-            "description": DOES,
-            "license": "MIT",
-            "jupyterlab": {"extension": True, "_build": {"load": name, "extension": "./extension"}},
-        }
-        self.made = TemporaryDirectory()  # goes when all is built
-        package = Path(self.made.name) / "package.json"
-        package.write_text(json.dumps(about, indent=2), encoding="utf-8")
-        build_data["shared_data"] |= {str(script): f"{PLACE}/{name}", str(package): f"{PLACE}/package.json"}
+
+if __name__ == "__main__":
+    install()

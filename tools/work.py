@@ -11,14 +11,17 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ipykernel.ipkernel import IPythonKernel
 
+from gametree.trace.own_frames import COPIED as VERSION_OF_COPY
 from tools import COURSE, ROOT
 from tools.sealing import sealed
 from tools.trust import trust
+from tools.version import version
 
 PLACE = "GAMETREE_WORK"
 COPIED = ("notebooks/*.ipynb", "notebooks/*.md", "exercises/*/*.ipynb")
@@ -117,6 +120,7 @@ class Copy:
             self.known[name] = fingerprint(self.course / name)
         trust([*self.work.glob("*/**/*.ipynb")])
         _replace(self.state, json.dumps(self.known, indent=1))
+        _replace(self.work / VERSION_OF_COPY, version())
 
     def put_beside(self, name: str) -> Path:
         """Put the course's "notebooks/05-negamax.ipynb" beside the learner's own, and return where it is.
@@ -227,6 +231,21 @@ def shown(path: Path) -> Path:
     return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
 
 
+def installed_before() -> str:
+    """Return what to do where notebooks import another version of the course than this; "" where they do not."""
+    try:
+        found = distribution("gametree")
+    except PackageNotFoundError:
+        return ""
+    origin = json.loads(found.read_text("direct_url.json") or "{}")
+    if origin.get("dir_info", {}).get("editable") or found.version == version():
+        return ""
+    return (
+        f"This is version {version()} of the course, and what notebooks import is {found.version}."
+        f' Whoever installed it does so again:  {sys.executable} -m pip install "{ROOT}[lab]"'
+    )
+
+
 def refusal(error: OSError) -> str:
     """Return in a sentence why there is no copy, and what to do."""
     return (
@@ -242,11 +261,11 @@ def main() -> int:
     try:
         copy = Copy()
         told = [f"Beside yours: {shown(copy.put_beside(file))}" for file in files]
-        print(
-            "\n".join(told)
-            or tell(copy.update())
-            or f"Everything in {shown(WORK)} is as new as the course, or your own."
-        )
+        news = "\n".join(told) or tell(copy.update())
+        other = installed_before()
+        print(news or other or f"Everything in {shown(WORK)} is as new as the course, or your own.")
+        if news and other:
+            print(other)
     except ValueError as error:
         parser.error(str(error))
     except OSError as error:

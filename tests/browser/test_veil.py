@@ -6,6 +6,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tools import COURSE
 from tools.driver import LessonPage
 
 ASKED = """from classroom import predict
@@ -33,7 +34,8 @@ def asked(lesson: LessonPage) -> LessonPage:
     ]
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
     nbformat.write(
-        nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), lesson.server.folder / "veil.ipynb"
+        nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel, **COURSE}),
+        lesson.server.folder / "veil.ipynb",
     )
     lesson.open("veil.ipynb")
     lesson.wait_until(lambda: legible(lesson) == NONE)  # a question that has not been run is without an answer, too

@@ -4,11 +4,11 @@ import hashlib
 import json
 import sys
 from importlib.metadata import PackageNotFoundError
-from pathlib import Path
 
 import pytest
 
 from classroom import check_installation, installation
+from tools import labextension
 
 
 def test_nothing_is_said_when_everything_is_in_place(capsys) -> None:
@@ -74,8 +74,23 @@ def test_a_part_of_jupyterlab_that_was_not_installed_with_the_course_is_said(mon
     assert list(installation.problems()) == ["JupyterLab's part of gametree-lessons is older than the course"]
 
 
-def test_the_name_of_what_jupyterlab_loads_is_the_checksum_of_what_is_in_it() -> None:
-    folder = Path(sys.prefix) / "share" / "jupyter" / "labextensions" / "gametree-lessons"
+def test_where_only_the_library_is_neither_jupyterlab_nor_what_lessons_need_is_missed(monkeypatch, tmp_path) -> None:
+    monkeypatch.setattr("jupyter_core.paths.jupyter_path", lambda *_: [str(tmp_path)])
+    monkeypatch.setattr(installation, "SCRIPT", tmp_path / "a" / "b" / "c" / "lessons.js")
+    assert list(installation.problems()) == [
+        f"JupyterLab's part of {name} is missing" for name in installation.EXTENSIONS[:-1]
+    ]
+    monkeypatch.setattr(installation, "find_spec", lambda name: None)
+    assert list(installation.problems()) == []
+
+
+def test_the_name_of_what_jupyterlab_loads_is_the_checksum_of_what_is_in_it(tmp_path) -> None:
+    folder = tmp_path / "gametree-lessons"
+    for old in ("", "// yesterday's"):
+        labextension.install(tmp_path)
+        (folder / "static" / "lessons.0.js").write_text(old, encoding="utf-8")
+        (folder / "package.json").write_text(old, encoding="utf-8")
+    labextension.install(tmp_path)
     about = json.loads((folder / "package.json").read_bytes())
     (script,) = folder.glob("static/*")
     checksum = hashlib.sha256(installation.SCRIPT.read_bytes()).hexdigest()

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from tools import ROOT
+from tools import ROOT, labextension
+from tools.labextension import INSTALLED
 from tools.site.npm import package
 from tools.work import Copy, cleared
 
@@ -23,8 +24,7 @@ PINS = {"anywidget": "0.11.0", "comm": "0.2.3", "ipywidgets": "8.1.9", "psygnal"
 UNUSED = ("matplotlib", "numpy", "setuptools")  # networkx asks for these, and the course for nothing that uses them
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 KERNEL_VERSION, KERNEL_WHEELS = "0.8.6", ("ipykernel", "piplite", "pyodide_kernel")
-EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "gametree-lessons")
-INSTALLED = Path("share") / "jupyter" / "labextensions"
+EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
 SERVED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "package.json")
 STANDARD, LOCK = "python_stdlib.zip", "pyodide-lock.json"
 # JupyterLite's kernels never say which widgets they know, and the saved ones wait for that after a reload.
@@ -202,6 +202,7 @@ def _configure(folder: Path, python: Path) -> None:
     """Write what `jupyter lite build` reads: its own settings, those of the page, and the learner's copy."""
     for name in EXTENSIONS:
         shutil.copytree(sys.prefix / INSTALLED / name, folder / "extensions" / name)
+    labextension.install(folder / "extensions")
     shutil.copytree(_kernel(), folder / "extensions" / KERNEL, ignore=shutil.ignore_patterns("pypi"))
     copy = Copy(folder / "files")
     for name in copy.names():

@@ -1,7 +1,18 @@
+// A lesson's metadata name the course. In any other notebook nothing below acts, be it beside a lesson.
+const isLesson = (context) => context?.model?.getMetadata?.("course") === "gametree";
+
+function markLessons({ docRegistry }) {
+  docRegistry.addWidgetExtension("Notebook", {
+    createNew: (panel, context) => {
+      context.ready.then(() => panel.node.classList.toggle("gt-lesson", isLesson(context)));
+    },
+  });
+}
+
 // Lessons fold away what gives an answer away, and what only sets the stage. JupyterLab unfolds a cell for good at the
 // first click on its bar; here the click selects the cell, as one on any other place of it does, and Shift+Enter runs
 // it folded. View › Expand Selected Code unfolds it.
-const FOLDED = ".jp-InputPlaceholder { pointer-events: none; } .gt-preview { cursor: pointer; }";
+const FOLDED = ".gt-lesson .jp-InputPlaceholder { pointer-events: none; } .gt-lesson .gt-preview { cursor: pointer; }";
 
 function keepFolded() {
   document.head.append(Object.assign(document.createElement("style"), { textContent: FOLDED }));
@@ -18,7 +29,9 @@ async function lookOnceMore() {
   const { prototype } = (await take("@jupyter-widgets/base-manager")).ManagerBase;
   const ask = prototype.get_model;
   prototype.get_model = function (id) {
-    return ask.call(this, id).catch((error) => (this.has_model(id) ? ask.call(this, id) : Promise.reject(error)));
+    const asked = ask.call(this, id);
+    if (!isLesson(this.context)) return asked;
+    return asked.catch((error) => (this.has_model(id) ? ask.call(this, id) : Promise.reject(error)));
   };
 }
 
@@ -30,6 +43,7 @@ async function saveWhatIsShown() {
   const save = prototype.get_state_sync;
   prototype.get_state_sync = function (options) {
     const saved = save.call(this, options);
+    if (!isLesson(this.context)) return saved;
     const { state } = serialize_state([...this._modelsSync.values()], options);
     const keep = (shown) => {
       for (const id of JSON.stringify(shown).match(/[0-9a-f]{32}/g) ?? []) {
@@ -47,7 +61,7 @@ async function saveWhatIsShown() {
 // and needs no other; then the click is the toy's, at the same place of the same drawing. So is a key.
 function runPictures({ shell, commands }) {
   const act = (event) => {
-    const picture = event.target.closest?.(".gt-preview");
+    const picture = event.target.closest?.(".gt-lesson .gt-preview");
     const isKey = event.type === "keydown";
     if (!picture?.querySelector("svg") || (isKey && NOT_FOR_TOYS(event))) return;
     event.preventDefault();
@@ -102,7 +116,7 @@ async function keepTops() {
   let waiting;
   executed.connect((_, { notebook, cell }) => {
     waiting?.disconnect();
-    if (notebook.widgets[notebook.activeCellIndex - 1] !== cell) return;
+    if (!notebook.node.closest(".gt-lesson") || notebook.widgets[notebook.activeCellIndex - 1] !== cell) return;
     waiting = whenThere(cell.node, ".gt-stage", (stage) => {
       const [{ top, bottom, height }, view] = [stage, notebook.node].map((one) => one.getBoundingClientRect());
       const isSeen = top < view.bottom && view.top < bottom;
@@ -131,7 +145,7 @@ function clickAt(picture, { target, clientX, clientY }) {
 function goToTerms() {
   let waiting;
   document.addEventListener("click", ({ target }) => {
-    const link = target.closest?.('.jp-Notebook a[href*="glossary.md"]');
+    const link = target.closest?.('.gt-lesson a[href*="glossary.md"]');
     if (!link) return;
     waiting?.disconnect();
     const term = link.textContent.toLowerCase();
@@ -160,7 +174,7 @@ async function tellOfEnds() {
   const change = prototype._handleKernelChanged;
   prototype._handleKernelChanged = function (kernels) {
     change.call(this, kernels);
-    if (!kernels.newValue) this.disconnect();
+    if (!kernels.newValue && isLesson(this.context)) this.disconnect();
   };
 }
 
@@ -184,6 +198,7 @@ function veilUnasked({ shell }) {
   const mark = async () => {
     const panel = shell.currentWidget;
     await panel?.context?.ready;
+    if (!isLesson(panel?.context)) return;
     for (const { model, node } of panel?.content?.widgets ?? []) {
       if (/^predict\(/m.test(model?.sharedModel?.getSource?.())) node.dataset.asks = "";
     }
@@ -215,6 +230,7 @@ function tellOfNewer({ shell, commands }) {
 }
 
 const extensions = [
+  { id: "gametree-lessons:lessons", autoStart: true, activate: markLessons },
   { id: "gametree-lessons:folded", autoStart: true, activate: keepFolded },
   { id: "gametree-lessons:late-widgets", autoStart: true, activate: lookOnceMore },
   { id: "gametree-lessons:saved-widgets", autoStart: true, activate: saveWhatIsShown },

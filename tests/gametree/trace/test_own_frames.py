@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from gametree.trace import own_frames
+
 pytestmark = pytest.mark.slow  # each starts a process
 
 SHELL = """
@@ -45,6 +47,45 @@ def test_a_search_of_a_list_says_what_it_expected() -> None:
     text = shown(MINE, "alphabeta([[3, 12], [2, 4]])")
     assert "AttributeError: 'list' object has no attribute 'moves'" in text
     assert "expected a position, such as tic_tac_toe() or Tree([[3, 12], [2, 4]]), got [[3, 12], [2, 4]]" in text
+
+
+@pytest.mark.parametrize(
+    ("copied", "installed", "said"),
+    [
+        (
+            "0.2.0.post99",
+            "0.2.0.post100",
+            "version 0.2.0.post99 of the course, and version 0.2.0.post100 is installed: this",
+        ),
+        ("0.3.0", "0.2.0.post100", "version 0.2.0.post100 is installed: what is installed is older"),
+        ("0.2.0.post9", "0.2.0.post9", ""),
+        ("", "0.2.0", ""),
+    ],
+)
+def test_a_notebook_and_what_it_imports_are_told_apart_by_their_versions(
+    copied, installed, said, tmp_path, monkeypatch
+):
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / own_frames.COPIED).write_text(copied, encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "notebooks")
+    monkeypatch.setattr("importlib.metadata.version", {"gametree": installed}.get)
+    assert said in own_frames.older(tmp_path)
+    assert bool(own_frames.older(tmp_path)) is bool(said)
+    (tmp_path / "pyproject.toml").touch()
+    assert own_frames.older(tmp_path) == "", "what runs from the course's own folder is as new as that"
+
+
+def test_a_name_that_is_missing_is_told_with_which_half_is_older(tmp_path) -> None:
+    (tmp_path / own_frames.COPIED).write_text("9.9", encoding="utf-8")
+    cells = (
+        f"import os; os.chdir({str(tmp_path)!r})",
+        "import gametree.trace.own_frames as own; own.older.__defaults__ = (own.Path('/'),)",
+        "from gametree import something_newer",
+    )
+    text = shown(*cells)
+    assert "cannot import name 'something_newer'" in text
+    assert "this notebook is of version 9.9 of the course" in text
+    assert "what is installed is older" in text
 
 
 def test_a_handler_that_is_there_already_stays() -> None:
