@@ -39,7 +39,7 @@ POINT = re.compile(r"\s*([a-t])(?:([a-t])|([0-9]{1,2}))\s*")
 TOKEN = re.compile(r"\s*(?:([A-Za-z0-9]+)((?:\s*\[(?:\\.|[^\]\\])*\])+)|([;()])|([^\s;()]))", re.DOTALL)
 VALUE = re.compile(r"\[((?:\\.|[^\]\\])*)\]", re.DOTALL)
 
-Node = dict[str, list[str]]
+Node = list[tuple[str, list[str]]]  # properties and their values, in the order of the file
 
 
 class SgfMove(NamedTuple):
@@ -169,7 +169,7 @@ def _kind(root: Node) -> str:
     kind = KINDS.get(said, said)
     if kind not in (GOMOKU, OTHELLO):
         raise ValueError(f"expected gomoku, GM[{GOMOKU}], or Othello, GM[{OTHELLO}], got GM[{said}] ({kind})")
-    if "GM" not in root and any(_last(root, key).strip("0.") for key in ("KM", "HA")):
+    if not _last(root, "GM") and any(_last(root, key).strip("0.") for key in ("KM", "HA")):
         raise ValueError(f"expected a game of gomoku, GM[{GOMOKU}], got one with komi or a handicap: is it Go?")
     return kind
 
@@ -184,7 +184,7 @@ def _size(root: Node, usual: int) -> int:
 
 def _last(root: Node, key: str) -> str:
     """Return what a property of the root says; "" where it is not there."""
-    return root.get(key, [""])[-1].strip()
+    return next((values[-1].strip() for name, values in reversed(root) if name == key), "")
 
 
 def _contents(nodes: Iterable[Node]) -> tuple[list[tuple[str, list[str]]], list[SgfMove], int | None]:
@@ -192,16 +192,17 @@ def _contents(nodes: Iterable[Node]) -> tuple[list[tuple[str, list[str]]], list[
     stones, moves, to_move = list[tuple[str, list[str]]](), list[SgfMove](), None
     for node in nodes:
         _require_understood(node)
-        changes = [(STONES[key], points) for key, points in node.items() if key in STONES]
+        changes = [(STONES[key], points) for key, points in node if key in STONES]
         if moves and changes:
             raise ValueError(f"stones are set after move {len(moves)}: only the start of a game can be set up")
         stones += changes
-        to_move = _side(node["PL"][-1]) if "PL" in node and not moves else to_move
-        for key in SIDES.keys() & node.keys():
-            if len(node[key]) > 1:
-                raise ValueError(f"move {len(moves) + 1}: {key}[{']['.join(node[key])}] are several moves in one")
-        moves += [SgfMove(key, points[0]) for key, points in node.items() if key in SIDES]
-        if moves and "PL" in node and _side(node["PL"][-1]) == SIDES[moves[-1].side]:
+        side = _side(said) if (said := _last(node, "PL")) else None
+        to_move = to_move if moves or side is None else side
+        for key, points in node:
+            if key in SIDES and len(points) > 1:
+                raise ValueError(f"move {len(moves) + 1}: {key}[{']['.join(points)}] are several moves in one")
+            moves += [SgfMove(key, points[0])] if key in SIDES else []
+        if moves and side == SIDES[moves[-1].side]:
             raise ValueError(
                 f"PL changes who is to move after move {len(moves)}: only the start of a game can be set up"
             )
@@ -210,8 +211,8 @@ def _contents(nodes: Iterable[Node]) -> tuple[list[tuple[str, list[str]]], list[
 
 def _require_understood(node: Node) -> None:
     """Raise ValueError for a property that the standard has not, and that could be a stone: editors have their own."""
-    for key, values in node.items():
-        if key not in UNDERSTOOD and any(POINT.fullmatch(value) for value in values):
+    for key, values in node:
+        if key not in UNDERSTOOD and any(all(map(POINT.fullmatch, re.split("[,;:]", value))) for value in values):
             raise ValueError(
                 f"expected B[hh] for a move and AB[hh] for a stone, got {key}[{values[0]}]: is it one of them?"
             )
@@ -272,7 +273,7 @@ def _main_line(text: str) -> Iterator[Node]:
             node = Node()
         is_main = is_main and sign != ")"
         if is_main and name:
-            node.setdefault(_property(name), []).extend(_plain(value) for value in VALUE.findall(values))
+            node.append((_property(name), [_plain(value) for value in VALUE.findall(values)]))
     if not is_over:
         raise ValueError(CUT_OFF)
 

@@ -133,6 +133,7 @@ GOMOKU_FILES = {  # a file, and the squares that are played in it, as the board 
     "(;GM[4]SZ[15]5A[]MULTIGOGM[1];B[hh]BL[90]OB[3]LB[hh:1];W[ii]TR[aa][bb]CR[hh])": "H8 I7",
     "(;GM[4]SZ[15]B[hh];W[ii])": "H8 I7",
     f"{ROOT};B[hh]W[ii])": "H8 I7",
+    f"{ROOT}RE[0]B[hh]W[ii]B[gg])": "H8 I7 G9",
     # the game, its board and its rule
     "(;GM[ 4 ]SZ[ 15 ];B[hh];W[ii])": "H8 I7",
     "(;GM[Gomoku]SZ[15];B[hh])": "H8",
@@ -268,7 +269,8 @@ REFUSED_FILES = {  # a file, and what is said of it
     f"{ROOT}AB[hh][ii][jj])": "impossible position",
     f"{ROOT}AB[hh:zz])": "squares are two letters, aa to oo, got 'zz'",
     f"{ROOT};B[hh][ii])": "move 1: B[hh][ii] are several moves in one",
-    f"{ROOT};B[hh]B[ii])": "move 1: B[hh][ii] are several moves in one",
+    f"{ROOT};B[hh]B[ii])": "move 2: B moves twice in a row",
+    f"{ROOT};QPR[hh,hg,jf];B[gg];W[ii])": "got QPR[hh,hg,jf]: is it one of them?",
     f"{ROOT};B[hh];B[ii])": "move 2: B moves twice in a row, or out of turn",
     f"{ROOT};B[h16])": "move 1, 'h16': there is no such move",
     f"{ROOT};B[8,8])": "move 1, '8,8': there is no such move",
