@@ -5,6 +5,8 @@ import json
 import multiprocessing
 import signal
 import sqlite3
+import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -142,12 +144,18 @@ Grade = Callable[[Work, Master], Graded]
 
 
 def local_pool(workers: int) -> MakeExecutor:
-    """Return what makes a pool of processes on this machine, which end when this process does, however it ends."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__])  # imported once, not by every worker
+    """Return what makes a pool of processes on this machine, which end when this process does, however it ends.
+
+    Where a copy of this one is safe, each begins with all that it has loaded and worked out.
+    """
 
     @contextmanager
     def pool() -> Iterator[Executor]:
+        # With other threads it may hang, and on macOS the system's own libraries do not bear it.
+        is_safe = sys.platform == "linux" and threading.active_count() == 1
+        context: Any = multiprocessing.get_context("fork" if is_safe else "forkserver")
+        if not is_safe:
+            context.set_forkserver_preload([__name__])  # imported once, not by every worker
         with ProcessPoolExecutor(workers, context, begin_as_child) as executor:
             try:
                 yield executor
@@ -156,6 +164,19 @@ def local_pool(workers: int) -> MakeExecutor:
                 raise
 
     return pool
+
+
+class Here(Executor):
+    """Does what it is handed at once, in this process."""
+
+    def submit(self, act: Callable[..., R], /, *args: Any, **options: Any) -> Future[R]:
+        """Return the future of a call, which is done."""
+        future = Future[R]()
+        try:
+            future.set_result(act(*args, **options))
+        except Exception as error:  # noqa: BLE001 - it is the future's
+            future.set_exception(error)
+        return future
 
 
 def in_time(how: Grade, work: Work, master: Master) -> Graded:

@@ -105,6 +105,7 @@ def _watch(options: Namespace, assignment: str, identified: Identified, results:
     for line in () if options.roster else identified.collected.layouts:
         _say(line)
     count = sum(one.attempt is not None for one in identified.chosen if options.student in ("", one.student.id))
+    tqdm.monitor_interval = 0  # a thread, of which no copy can be made
     with tqdm(total=count, unit=" submissions", disable=not sys.stderr.isatty()) as bar:
         for _ in results:
             bar.update()

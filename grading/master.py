@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeAlias
@@ -30,11 +30,16 @@ del gametree, types, provided
 def provided_searches(solution: str, setup: Iterable[str]) -> tuple[str, ...]:
     """Return the names of the searches that a solution calls and its notebook imports from the course."""
     used = {node.id for node in ast.walk(ast.parse(solution)) if isinstance(node, ast.Name)}
-    nodes = (node for source in setup for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom))
-    imported = (one for node in nodes if node.module in ("gametree", SEARCHES) for one in node.names)
+    nodes = (node for source in setup for node in _imports(source) if node.module in ("gametree", SEARCHES))
+    imported = (one for node in nodes for one in node.names)
     names = dict.fromkeys(one.name for one in imported if (one.asname or one.name) in used)
     found = ((name, getattr(gametree, name, None)) for name in names)
     return tuple(name for name, one in found if isinstance(one, FunctionType) and one.__module__.startswith(SEARCHES))
+
+
+@cache  # a master's cells are asked for by each of its tasks
+def _imports(source: str) -> list[ast.ImportFrom]:
+    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
 
 
 def providing_cell(name: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from grading.attempts import Chosen
-from grading.batch import Journal, grade_all, local_pool
+from grading.batch import Here, Journal, grade_all, local_pool
 from grading.collect import Attempt, collect
 from grading.decide import GradedFor, decide
 from grading.identify import Identified, answers_in, identify, require_answers
@@ -85,7 +85,7 @@ class GradedAttempts:
         """Yield where the master's own solution loses points, if there is one; ValueError for a check that fails."""
         of = self.request
         works = [Work("", OWN, of.solution, of.seed, of.level, of.budget)] if of.solution else []
-        for graded in grade_all(works, of.master, self.journal, of.make or local_pool(1), 1, of.how):
+        for graded in grade_all(works, of.master, self.journal, of.make or Here, 1, of.how):
             if graded.status != "graded":
                 raise ValueError(f"the master of {of.master.name} fails in its own checks: {' '.join(graded.notes)}")
             losing = (check for check in graded.checks if check.points < check.of)

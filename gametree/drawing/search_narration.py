@@ -5,8 +5,6 @@ from dataclasses import replace
 from math import inf, isfinite
 from typing import Any
 
-import networkx as nx
-
 from gametree.drawing.captions import PHRASES, Caption, Told, say
 from gametree.drawing.narration import (
     MAX_NODES,
@@ -23,7 +21,7 @@ from gametree.drawing.node import SIGNS, format_value
 from gametree.drawing.variables import News
 from gametree.position import MAX, MIN, player, require, side_name
 from gametree.trace.recording import Call, Recording, Step
-from gametree.trees.build import Graph, TreeTooLarge, search_tree
+from gametree.trees.build import Graph, TreeTooLarge, below, search_tree
 from gametree.trees.claims import claims_values, is_decided, is_judged
 from gametree.trees.roles import Role
 from gametree.trees.search_run import Interval, NotASearch, SearchRun, Side, is_null_window
@@ -316,7 +314,7 @@ class SearchTeller:
         for move in self.run.unvisited(call):
             child = (*self.run.paths[call], move)
             if child in tree:
-                marks |= dict.fromkeys(nx.descendants(tree, child), Mark("gt-pruned"))
+                marks |= dict.fromkeys(below(tree, child), Mark("gt-pruned"))
                 marks[child] = Mark("gt-pruned gt-cut", note=(*PHRASES["pruned"].split("\n"),))
         return marks
 

@@ -6,8 +6,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import networkx as nx
-
 from gametree.drawing.describe import describe, is_merged
 from gametree.drawing.layout import Places, layered, root_of, tidy
 from gametree.drawing.node import ASIDE, NAME, SQUARE, SYMBOL, NodeStyle, Shape, node_style
@@ -96,6 +94,8 @@ def draw(tree: Graph, most: int = 60, title: str | None = None, layout: Layout =
 
     """
     require(isinstance(most, int), "most", "a number of nodes", most)
+    import networkx as nx
+
     if not isinstance(tree, nx.DiGraph):
         raise TypeError(f"draw shows a tree made by game_tree, call_tree or search_tree, got {type(tree).__name__}")
     if not is_merged(tree):

@@ -3,14 +3,15 @@
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from math import inf
-from typing import Any, TypeAlias, TypeVar
-
-import networkx as nx
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from gametree.position import P, Position, Value, itself, require, require_depth, require_position
 from gametree.trace.recording import Recording
 from gametree.trees.claims import is_judged
 from gametree.trees.search_run import Path, SearchRun, name_of
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 MAX_NODES = 100_000
 UNVISITED = {"visited": False, "pruned": True, "sign": "", "order": None, "alpha": None, "beta": None, "value": None}
@@ -20,6 +21,20 @@ H = TypeVar("H", bound=Hashable)
 
 class TreeTooLarge(ValueError):
     """A tree with more nodes than allowed; the message names the limit and what to change."""
+
+
+def empty_graph(**about: Any) -> Graph:
+    """Return a graph without nodes. Loading networkx takes a quarter of a second, and most verdicts draw nothing."""
+    import networkx as nx
+
+    return nx.DiGraph(**about)
+
+
+def below(tree: Graph, node: Hashable) -> set[Any]:
+    """Return all nodes below one."""
+    import networkx as nx
+
+    return nx.descendants(tree, node)
 
 
 def game_tree(position: Position, depth: float = inf, most: int = MAX_NODES) -> Graph:
@@ -48,7 +63,7 @@ def game_tree(position: Position, depth: float = inf, most: int = MAX_NODES) -> 
 
 
 def _grown(position: Position, depth: float, most: int, expands: Callable[[Path], bool]) -> Graph:
-    tree: Graph = nx.DiGraph()
+    tree = empty_graph()
     waiting: deque[tuple[Path, Position]] = deque([((), position)])
     while waiting:
         path, here = waiting.popleft()
@@ -91,7 +106,7 @@ def position_graph(position: P, depth: float = inf, merge: Callable[[P], Hashabl
     require_position(position)
     require_depth(depth)
     require(callable(merge), "merge", "a function of a position, such as MNK.canonical", merge)
-    graph: Graph = nx.DiGraph()
+    graph = empty_graph()
     layer, ply = {merge(position): position}, 0
     while layer:
         for node, found in layer.items():
@@ -125,7 +140,7 @@ def call_tree(recording: Recording) -> Graph:
 
     """
     require(isinstance(recording, Recording), "recording", "what record(…) returned", recording)
-    tree: Graph = nx.DiGraph()
+    tree = empty_graph()
     for call in recording.calls:
         attributes = {name: getattr(call, name) for name in ("name", "arguments", "depth", "value", "error")}
         tree.add_node(call.index, label=call.label, **attributes)
@@ -176,7 +191,8 @@ def search_tree(
             _visit(tree.nodes[path], run, call)
     for order, path in enumerate(path for path in dict.fromkeys(run.paths) if path in tree):
         tree.nodes[path]["order"] = order
-    nx.set_node_attributes(tree, node_names(tree), "name")
+    for path, name in node_names(tree).items():
+        tree.nodes[path]["name"] = name
     return tree
 
 
@@ -206,7 +222,7 @@ def fold(tree: Graph, most: int) -> Graph:
         most: how many nodes to keep; the folded groups come on top.
 
     """
-    kept: Graph = nx.DiGraph(**tree.graph)
+    kept = empty_graph(**tree.graph)
     root = next(node for node in tree if tree.in_degree(node) == 0)
     kept.add_node(root, **tree.nodes[root])
     waiting = deque([root])
@@ -218,6 +234,6 @@ def fold(tree: Graph, most: int) -> Graph:
                 kept.add_edge(node, child)
                 waiting.append(child)
         elif tree.out_degree(node):
-            kept.add_node(("fold", node), folded=len(nx.descendants(tree, node)))
+            kept.add_node(("fold", node), folded=len(below(tree, node)))
             kept.add_edge(node, ("fold", node))
     return kept

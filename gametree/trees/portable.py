@@ -6,11 +6,9 @@ from math import isfinite
 from numbers import Real
 from typing import Any
 
-import networkx as nx
-
 from gametree.position import is_position
 from gametree.trace.snapshot import plain_repr
-from gametree.trees.build import Graph
+from gametree.trees.build import Graph, empty_graph
 
 
 def portable(tree: Graph) -> Graph:
@@ -33,7 +31,7 @@ def portable(tree: Graph) -> Graph:
     number = {node: at for at, node in enumerate(tree)}
     nodes = [_renamed(attributes) | _path(node) for node, attributes in tree.nodes(data=True)]
     edges = [attributes for _, _, attributes in tree.edges(data=True)]
-    copy: Graph = nx.DiGraph()
+    copy = empty_graph()
     copy.add_nodes_from(enumerate(_of_one_type(nodes)))
     ends = ((number[above], number[below]) for above, below in tree.edges)
     copy.add_edges_from((*pair, attributes) for pair, attributes in zip(ends, _of_one_type(edges), strict=True))
