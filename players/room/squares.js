@@ -45,6 +45,7 @@ export class Squares {
     if (!cell?.matches(":focus-visible")) return;
     const ring = cell.querySelector("rect").cloneNode();
     ring.setAttribute("class", "gt-ring");
+    ring.removeAttribute("style"); // on some boards a square's own says that it has no edge
     cell.closest("svg").append(ring);
   }
 

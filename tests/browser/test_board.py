@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
+from players.games import GAMES
 from tools.driver import LessonPage, open_scratch
 
 BOARD = "from gametree import *\nfrom players import PlayBoard\nboard = PlayBoard(tic_tac_toe())\nboard"
@@ -36,6 +37,20 @@ def test_the_keyboard_plays(board: Locator) -> None:
     board.page.keyboard.press("ArrowRight")
     board.page.keyboard.press("Space")
     expect(square(board, 5, "O")).to_be_visible()
+
+
+def test_the_square_that_has_the_focus_is_seen_on_every_board(lesson: LessonPage) -> None:
+    setup = "from players import PlayBoard\nfrom players.games import GAMES"
+    open_scratch(lesson, "focus", setup, *(f"PlayBoard(GAMES[{name!r}])" for name in GAMES))
+    for at, name in enumerate(GAMES, 1):
+        squares = lesson.output(at).locator(".gt-squares [data-cell]")
+        squares.first.focus()
+        lesson.page.keyboard.press("ArrowRight")
+        ringed = squares.nth(1).screenshot()
+        lesson.page.keyboard.press("ArrowRight")
+        expect(squares.nth(2)).to_be_focused()
+        squares.nth(2).evaluate("cell => cell.blur()")
+        assert squares.nth(1).screenshot() != ringed, name
 
 
 def test_another_opponent_begins_a_new_game(lesson: LessonPage) -> None:
