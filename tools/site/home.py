@@ -14,7 +14,7 @@ from tools.site.whole_tree import whole_search
 
 LESSON = re.compile(r"^\| \[(\d+) · ([^\]]+)\]\(notebooks/(\S+)\.ipynb\) \| (.*) \|$", re.MULTILINE)
 WAY = re.compile(r"^\| (\*\*.*?) \| (.*?) \| (.*?) \|$", re.MULTILINE)
-TEACHERS = re.compile(r"^## Collect, grade, publish\n+(.*?^```.*?^```$)", re.MULTILINE | re.DOTALL)
+TEACHERS = re.compile(r"^## A term, on one page\n+(.*?^```.*?^```$)", re.MULTILINE | re.DOTALL)
 PAPER = re.compile(r"^- (Practice on paper.*?)(?=^- )", re.MULTILINE | re.DOTALL)
 GUIDE = "The [teachers' guide](teachers.html) has a syllabus, what students get wrong, and all the steps below."
 MARKDOWN = MarkdownIt("commonmark")
@@ -74,7 +74,7 @@ def context() -> dict[str, Any]:
             dict(zip(("name", "need", "lack"), map(MARKDOWN.renderInline, way), strict=True))
             for way in WAY.findall(text)
         ],
-        "teachers": MARKDOWN.render("\n\n".join([GUIDE, *TEACHERS.findall(guide), *PAPER.findall(guide)])),
+        "teachers": MARKDOWN.render("\n\n".join([GUIDE, TEACHERS.findall(guide)[0], PAPER.findall(guide)[0]])),
         "run": RUN.format(path=f"notebooks/{lessons()[0].stem}.ipynb"),
         "whole": whole_search(),
     }
