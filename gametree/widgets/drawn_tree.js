@@ -213,7 +213,8 @@ class NodeView {
 
   said(state, value, note) {
     const known = STATES[state.split(" ")[0]];
-    return [this.title, known, value && `value ${value}`, ...(known ? note : [])].filter(Boolean).join(", ");
+    const noted = note.join(" "); // its lines are those that there is room for
+    return [this.title, known, value && `value ${value}`, known && noted !== known && noted].filter(Boolean).join(", ");
   }
 }
 

@@ -194,3 +194,30 @@ def test_the_tree_is_walked_by_keyboard(search: StepperPage) -> None:
     expect(search.answer).to_contain_text("Not looked at yet.")
     search.press("Shift+ArrowUp")
     expect(search.node(0)).to_be_focused()
+
+
+TREE = "from gametree import *\nfrom gametree.widgets import watch\nwatch(alphabeta_max_min, Tree([[3, 12], [2, 4]]))"
+TRANSCRIPT = """
+- 'group /stepper: alphabeta_max_min on/':
+  - text: "The root is worth 3 for MAX. The search is over. Best play: A, then A1."
+  - 'group "step 16 of 16: root returns 3"':
+    - 'button "root: [[3, 12], [2, 4]], value 3"'
+    - 'button "A: [3, 12], value 3"'
+    - 'button "B: [2, 4], value ≤ 2"'
+    - 'button "A1: 3, value 3"'
+    - 'button "A2: 12, value 12"'
+    - 'button "B1: 2, value 2"'
+    - 'button "B2: 4, never looked at"'
+  - button "next step"
+  - slider "step"
+  - text: step 16 of 16
+"""
+
+
+def test_who_hears_it_is_told_what_others_see_and_nothing_twice(lesson: LessonPage) -> None:
+    open_scratch(lesson, "heard", TREE)
+    stepper = StepperPage(lesson)
+    expect(stepper.counter).to_have_text("step 1 of 16")
+    stepper.button("last step").click()
+    expect(stepper.counter).to_have_text("step 16 of 16")
+    expect(stepper.box).to_match_aria_snapshot(TRANSCRIPT)
