@@ -53,6 +53,21 @@ def test_a_lesson_steps_and_answers_without_a_kernel_or_another_machine(site_pag
     assert (site_page.outside, site_page.errors) == ([], [])
 
 
+@pytest.mark.parametrize("name", LESSONS)
+def test_six_tabs_lead_to_the_first_toy(site_page: SitePage, name: str) -> None:
+    site_page.page.goto(f"{site_page.address}/{name}.html")
+    expect(site_page.page.locator("#first-toy .gt-widget").first).to_be_visible()
+    place = "() => [document.activeElement.textContent, !!document.activeElement.closest('#first-toy .gt-widget')]"
+    for _ in range(6):
+        site_page.page.keyboard.press("Tab")
+        said, is_there = site_page.page.evaluate(place)
+        if said == "Skip to the first toy":
+            site_page.page.keyboard.press("Enter")
+        if is_there:
+            return
+    pytest.fail("the first toy is further away")
+
+
 def test_what_a_prediction_asks_for_is_folded_and_its_answer_is_nowhere_in_plain_words(folder: Path) -> None:
     page = (folder / "course" / "06-alpha-beta.html").read_text(encoding="utf-8")
     watched = page.split('watch</span><span class="p">(', 1)[1]

@@ -36,7 +36,20 @@ function openTarget() {
   target.scrollIntoView();
 }
 
+/** Beside the link that skips to the lesson, one that skips to its first toy: by keys it lies far below. */
+function leadToToy() {
+  const skip = document.querySelector("#pst-skip-link");
+  const toy = document.querySelector(".cell_output:has(script[type='application/vnd.jupyter.widget-view+json'])");
+  if (!skip || !toy) return;
+  const second = skip.cloneNode();
+  second.id = "skip-to-toy";
+  Object.assign(toy, { id: "first-toy", tabIndex: -1 });
+  second.append(Object.assign(document.createElement("a"), { href: "#first-toy", textContent: "Skip to the first toy" }));
+  skip.after(second);
+}
+
 document.addEventListener("DOMContentLoaded", () => {
+  leadToToy();
   foldMore();
   openTarget();
   window.addEventListener("hashchange", openTarget);
