@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, settings
 from classroom.check.registry import OWN
 from tests import counts
 from tests.watch import Watch
-from tools import ports  # noqa: F401 - kernels of all tests take theirs from there
+from tools import labextension, ports  # noqa: F401 - kernels of all tests take theirs from ports
 from tools.browser import HOW_TO_GET_ONE, find_browser
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ def pytest_configure(config: pytest.Config) -> None:
         counts.run = counts.QUICK
     load_profile()
     config.pluginmanager.register(Watch())
+    if not hasattr(config, "workerinput"):
+        labextension.install()  # as make does, so that a change to it is tried
     # Tests make trees by the million and hardly a circle: looking for those took a sixth of some files' time.
     gc.set_threshold(50_000, 20, 20)
 

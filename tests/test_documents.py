@@ -206,3 +206,8 @@ def test_what_is_read_and_written_has_the_tests_that_the_page_names() -> None:
 def test_every_layout_of_handed_in_work_is_on_the_page_of_formats() -> None:
     text = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
     assert [name for name in LAYOUTS if f"`{name}`" not in text] == []
+
+
+def test_every_document_has_its_page_in_the_contents_of_the_site() -> None:
+    listed = (ROOT / "tools" / "site" / "index.md").read_text(encoding="utf-8").split()
+    assert {path.stem for path in pages.DOCUMENTS} - {*listed} == set()

@@ -24,7 +24,7 @@ import nbformat
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 from playwright.sync_api import TimeoutError as PageTimeout
 
-from tools import COURSE, ROOT, labextension
+from tools import COURSE, ROOT
 from tools.ports import free_port
 from tools.work import cleared
 
@@ -112,7 +112,6 @@ def private_environment(home: Path) -> dict[str, str]:
 def running_lab(folder: Path, home: Path) -> Iterator[Server]:
     """JupyterLab on a folder, with fresh settings kept under `home`, trusted as `make lab` does."""
     environment = private_environment(home)
-    labextension.install()
     _write_settings(home)
     _trust(folder, environment)
     log = home / "server.log"

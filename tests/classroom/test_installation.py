@@ -12,7 +12,6 @@ from tools import labextension
 
 
 def test_nothing_is_said_when_everything_is_in_place(capsys) -> None:
-    labextension.install()
     check_installation()
     assert capsys.readouterr().out == ""
 

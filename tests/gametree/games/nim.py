@@ -10,7 +10,11 @@ MOST = 10
 
 @dataclass(frozen=True)
 class Nim:
-    """Heaps of matches: a move takes some from one heap, and who takes the last match wins."""
+    """Heaps of matches: a move takes some from one heap, and who takes the last match wins.
+
+    >>> Nim((1, 2)).play(11)
+    Nim(heaps=(1, 1), turn=-1)
+    """
 
     heaps: tuple[int, ...] = (1, 2)
     turn: int = MAX
