@@ -35,6 +35,20 @@ HALO = """(card) => {
     return Math.hypot(...middle(halo).map((place, at) => place - middle(now)[at]));
 }"""
 
+# The texts of nodes that wait or were never looked at, with their contrast as WCAG 2 defines it.
+CONTRASTS = """(card) => {
+    const light = (colour) => colour.map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, one, at) => sum + one * [0.2126, 0.7152, 0.0722][at], 0);
+    const parsed = (text) => text.match(/[\\d.]+/g).slice(0, 3).map((one) => one / 255);
+    const paper = parsed(getComputedStyle(card.querySelector('.gt-paper')).fill);
+    const texts = [...card.querySelectorAll('.gt-wait > text, .gt-pruned > text')];
+    return texts.filter((text) => text.textContent).map((text) => {
+        const {fill, opacity} = getComputedStyle(text);
+        const seen = parsed(fill).map((one, at) => opacity * one + (1 - opacity) * paper[at]);
+        const [dark, bright] = [light(seen), light(paper)].sort((a, b) => a - b);
+        return [text.textContent, (bright + 0.05) / (dark + 0.05)];
+    });
+}"""
 
 BOARDS = 'from gametree import *\nfrom gametree.widgets import watch\nwatch(minimax, tic_tac_toe("O.O/OXX/X.."))'
 # The names that an edge runs through.
@@ -143,3 +157,14 @@ def test_no_edge_runs_through_the_name_of_its_board(lesson: LessonPage) -> None:
     boards.button("last step").click()
     assert boards.box.locator(".gt-name:visible").count() > 6
     assert boards.box.locator(".gt-stage").evaluate(CROSSED) == []
+
+
+def test_what_waits_and_what_is_cut_can_be_read(lesson: LessonPage) -> None:
+    open_scratch(lesson, "read", CUTS)
+    cuts = Shown(lesson)
+    for button in ("first step", "last step"):
+        cuts.button(button).click()
+        lesson.page.wait_for_timeout(400)  # while it fades
+        found = dict(cuts.box.evaluate(CONTRASTS))
+        assert {"4", "6"} <= found.keys()
+        assert {text: one for text, one in found.items() if one < 4.5} == {}
