@@ -29,7 +29,7 @@ CountAnswers: TypeAlias = Callable[[FileSource], int]
 
 _IPYNB = re.compile(r"\.ipynb\b", re.IGNORECASE)
 _JSON = re.compile(r"\.json\b", re.IGNORECASE)
-_TABLE = re.compile(r".*\.(?:csv|db|ini|log|tsv|toml|xlsx?|ya?ml)|index\.html", re.IGNORECASE)
+_TABLE = re.compile(r".*\.(?:csv|db|ini|log|tsv|toml|xlsx?|ya?ml)|index\.html|(?:read_?me|license)\b.*", re.IGNORECASE)
 _AGAIN = re.compile(r"(?:-\d+| ?\(\d+\)|-Copy\d*)+$")
 _COPY = re.compile(r"(?: ?\(\d+\)|-Copy\d*)+$")  # "-1" may be the end of a login
 _LISTED = 5

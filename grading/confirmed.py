@@ -16,6 +16,7 @@ PEOPLE, WHO = "people.csv", "who.csv"
 _PERSON = ("person", "name", "section", "known")
 _HANDLE, _STUDENT, _EVIDENCE, _CONFIRMED = COLUMNS = ("file or folder", "student", "evidence", "confirmed")
 _SHOWN, _NAMED = 4, 12
+_YES = ("y", "yes")
 _PASSING = ("local:", "number:", "participant:")  # of no key, or of one that is another's the next time
 WhoRows: TypeAlias = list[dict[str, str]]
 
@@ -37,7 +38,11 @@ class Dialogue:
 
     def agrees(self, question: str) -> bool:
         """Return whether the teacher answers yes."""
-        return self.ask is not None and self.ask(f"{question} [Y/n] ").strip().lower() in ("", "y", "yes")
+        return self.ask is not None and self.ask(f"{question} [Y/n] ").strip().lower() in ("", *_YES)
+
+    def insists(self, question: str) -> bool:
+        """Return whether the teacher says yes to what is unlikely, which Enter alone does not."""
+        return self.ask is not None and self.ask(f"{question} [y/N] ").strip().lower() in _YES
 
 
 # Who is filed as what
@@ -286,20 +291,21 @@ def _asked(one: Claim, roster: Roster, talk: Dialogue) -> tuple[Student, ...] | 
         text = talk.ask(f"  {_line(one)}\n    [Enter = later, a number or name, {NOBODY} = nobody's] ").strip()
         if text in ("", NOBODY):
             return () if text else None
-        if student := roster.find(text):
+        if (student := roster.find(text)) is None:
+            talk.say(f"    {quoted(text)} is not one student.")
+        elif student in (one.students or (student,)) or talk.insists(
+            f"    The name is another's. {student} all the same?"
+        ):
             return (student,)
-        talk.say(f"    {quoted(text)} is not one student.")
     return None
 
 
 def _is_always(one: Claim, students: tuple[Student, ...], talk: Dialogue) -> bool:
     """Ask whether a name that several have is for the term, where they can call their files differently."""
-    if talk.ask is None or one.attempts[0].layout != FOLDER.layout or one.keyed or not {*students} < {*one.students}:
+    if one.attempts[0].layout != FOLDER.layout or one.keyed or not set() < {*students} < {*one.students}:
         return False
-    question = (
-        f"    Always {students[0].id}'s, in every assignment? Who else has the name then writes another one. [y/N] "
-    )
-    return talk.ask(question).strip().lower() in ("y", "yes")
+    question = f"    Always {students[0].id}'s, in every assignment? Who else has the name then writes another one."
+    return talk.insists(question)
 
 
 def _rows(

@@ -309,6 +309,14 @@ def test_of_two_with_one_name_on_moodle_the_answer_holds_for_the_assignment(tmp_
     assert asked(tmp_path, PLAIN, names, assignment="02-other")[0] == {}
 
 
+def test_an_answer_against_the_name_is_asked_about(tmp_path):
+    names = ["Kim Lee.ipynb"]
+    done, said = asked(tmp_path, PLAIN, names, ["1001", "", "1001", "y"])
+    assert (done, said[2]) == ({"Kim Lee": "1001"}, "    The name is another's. Ann Ash (1001) all the same? [y/N] ")
+    assert len(said) == 5
+    assert asked(tmp_path, PLAIN, names, ["-"], assignment="02-other")[0] == {"Kim Lee": ""}
+
+
 def test_a_name_of_two_is_for_the_term_where_the_teacher_says_so_until_a_third_has_it(tmp_path):
     names, handle = ["Kim Lee.ipynb", "Lee Kim.ipynb"], "Kim Lee"
     assert asked(tmp_path, PLAIN, names, ["1003", "y", "1004", "n"])[0] == {handle: "1003", "Lee Kim": "1004"}
