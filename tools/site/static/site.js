@@ -48,8 +48,16 @@ function leadToToy() {
   skip.after(second);
 }
 
+/** What folds pages below a page in the contents has no words of its own. */
+function nameFolds() {
+  for (const fold of document.querySelectorAll(".has-children > details > summary")) {
+    fold.setAttribute("aria-label", `pages of ${fold.closest(".has-children").querySelector("a").textContent}`);
+  }
+}
+
 document.addEventListener("DOMContentLoaded", () => {
   leadToToy();
+  nameFolds();
   foldMore();
   openTarget();
   window.addEventListener("hashchange", openTarget);
