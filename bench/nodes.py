@@ -12,8 +12,8 @@ from gametree.search.evaluations import column_weights
 OPENINGS = "", "44", "4433", "435261", "32164"
 DEPTH, ROUNDS = 8, 3
 ALPHABETA: dict[str, Any] = dict.fromkeys(SWITCHES, False)
-WITH = "two_ply_steps", "aspiration", "mtdf"
-WITHOUT = "ordering", "killers", "history", "deepening", "table", "pvs", "symmetry", "forced"
+WITH = "killers", "history", "aspiration", "mtdf"
+WITHOUT = "ordering", "deepening", "two_ply_steps", "table", "pvs", "symmetry", "forced"
 
 
 def report() -> str:

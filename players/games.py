@@ -58,10 +58,10 @@ class GameRow:
     prove: Callable[[Any, int], Value | None] | None = None
 
 
-def by_engine(evaluate: Evaluate[Any] = score, **more: Any) -> GameRow:
+def by_engine(evaluate: Evaluate[Any] = score, history: bool = False, **more: Any) -> GameRow:
     """Return the row of a game that the engine plays and judges, with one evaluation for all."""
-    player, win = partial(engine_player, evaluate=evaluate), getattr(evaluate, "win", inf)
-    return GameRow(evaluate, Engine(None, evaluate, two_ply_steps=True), win, player, **more)
+    player, win = partial(engine_player, evaluate=evaluate, history=history), getattr(evaluate, "win", inf)
+    return GameRow(evaluate, Engine(None, evaluate, history=history), win, player, **more)
 
 
 ROWS: dict[type, GameRow] = {
@@ -75,6 +75,7 @@ ROWS: dict[type, GameRow] = {
     ),
     Othello: by_engine(
         by_phase,
+        history=True,  # with as many moves as here it saves more than it costs
         starts={"othello-4x4": othello(size=4), "othello-6x6": othello(size=6), "othello": othello()},
         levels=((1, 0.7), (1, 0.15), (2, 0.1), (4, 0.1), (5, 0)),
         record=".txt",

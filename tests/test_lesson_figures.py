@@ -308,6 +308,13 @@ def shares() -> list[float]:
     return [row(KILLERS_8, name)[1] / row(KILLERS_8, name)[0] for name in BOARDS_8]
 
 
+def with_a_table(is_on: bool) -> int:
+    """Return the engine's nodes on lesson 8's boards together, with killers and history or without."""
+    boards = [connect_four(name.replace("nothing", "")) for name in BOARDS_8]
+    engines = [Engine(board, column_weights, killers=is_on, history=is_on) for board in boards]
+    return sum(engine.search(depth=7).nodes for engine in engines)
+
+
 def unlimited_table() -> dict:
     """Return the table of lesson 9's search without a limit."""
     table: dict = {}
@@ -416,6 +423,8 @@ CLAIMS: dict[tuple[int, str], Callable[[], bool]] = {
     (8, "is mostly good enough to cut"): lambda: (
         row(KILLERS_8, "2")[0] > 0.9 * sum(row(KILLERS_8, str(n))[0] for n in range(7))
     ),
+    (8, "5,016"): lambda: with_a_table(is_on=False) == 5_016,
+    (8, "5,102"): lambda: with_a_table(is_on=True) == 5_102,
     (8, "3.3"): lambda: round(sum(fewest_leaves(plies, 7) for plies in range(8)) ** (1 / 7), 1) == 3.3,
     (9, "5,478"): lambda: "5478 positions" in output("lesson-02-cell-39"),
     (9, "15 million"): lambda: round(comb(5_478, 2) / 1e6) == 15,
