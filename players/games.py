@@ -22,6 +22,7 @@ from players.gomoku.wins import ForcedWin, beside_shapes, forced_win, proved_by_
 from players.matches import Player, engine_player, random_player
 
 PLAIN = dict.fromkeys(("ordering", "killers", "history", "deepening", "table", "pvs", "symmetry"), False)
+ALL_IDEAS = {"killers": True, "history": True, "two_ply_steps": False}  # also those that cost more than they save
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,10 +146,10 @@ def rivals(position: Position, evaluate: Evaluate[Any] | None = None) -> tuple[R
     )
     if row.forced_win:
         fours: Any = evaluate or row.judge.evaluate
-        return *weak, rival("threats", "two plies, and wins by fours at every leaf", 2, fours, {})
+        return *weak, rival("threats", "two plies, and wins by fours at every leaf", 2, fours, ALL_IDEAS)
     return (
         *weak,
         rival("alpha-beta", "four plies of plain alpha-beta", 4, value, PLAIN),
         rival("ordered", "five plies, good moves first, with a table", 5, value, table),
-        rival("engine", "seven plies with all ideas of the course", 7, value, {}),
+        rival("engine", "seven plies with all ideas of the course", 7, value, ALL_IDEAS),
     )
