@@ -21,7 +21,7 @@ def check_installation() -> None:
 
     >>> check_installation()
     """
-    for problem in hidden():
+    for problem in (*hidden(), *filter(None, [older()])):
         print(f"Problem: {problem}")
     if found := list(problems()):
         print(*(f"Problem: {problem}" for problem in found), sep="\n")
@@ -59,8 +59,6 @@ def problems() -> Iterator[str]:
             yield f"the course needs {one.name}{one.specifier}, and there is {_version(one.name) or 'none'}"
     if not pythons.contains(platform.python_version(), prereleases=True):
         yield f"the course needs Python {pythons}, and this is {platform.python_version()}"
-    if said := older():
-        yield said
     if find_spec("jupyterlab"):
         yield from _missing_in_jupyterlab()
 
