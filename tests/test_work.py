@@ -271,6 +271,15 @@ def test_every_link_of_the_course_leads_somewhere_in_the_copy(tmp_path):
     assert [problem for path in notebooks for problem in lessons.links_lead_somewhere(lessons.read_lesson(path))] == []
 
 
+def test_who_helps_is_told_how_in_the_copy_itself_and_not_in_the_course(tmp_path):
+    Copy(tmp_path).update()
+    said = {name: (tmp_path / name).read_text(encoding="utf-8") for name in ("AGENTS.md", "TUTOR.md")}
+    assert "TUTOR.md" in said["AGENTS.md"]
+    stubs = {"# YOUR CODE HERE"} & set(re.findall("`(.*?)`", said["AGENTS.md"]))
+    assert all(stub in (tmp_path / ASSIGNMENT).read_text(encoding="utf-8") for stub in stubs)
+    assert (len(stubs), list(ROOT.glob("AGENTS.md"))) == (1, [])
+
+
 def test_git_ignores_the_copy():
     assert f"/{work.WORK.name}/" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
 

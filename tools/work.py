@@ -25,6 +25,7 @@ from tools.version import version
 
 PLACE = "GAMETREE_WORK"
 COPIED = ("notebooks/*.ipynb", "notebooks/*.md", "exercises/*/*.ipynb")
+TUTOR = Path("tools") / "tutor"  # what lies there stands in the copy itself, for whoever helps
 STATE = ".course.json"
 # As the kernel says it, so that a notebook that is opened has nothing new to save.
 METADATA = {
@@ -78,7 +79,7 @@ class Copy:
         """Bring the copy up to date, and return what the learner should know of that."""
         newer, untouched = [], []
         for name in self.names():
-            new, known, place = fingerprint(self.course / name), self.known.get(name), self.work / name
+            new, known, place = fingerprint(self.source(name)), self.known.get(name), self.work / name
             mine = fingerprint(place) if place.exists() else None
             if mine == new:
                 self.known[name] = new
@@ -110,14 +111,19 @@ class Copy:
         """Yield the files that are copied, as paths in the course's folder."""
         for pattern in COPIED:
             yield from (path.relative_to(self.course).as_posix() for path in sorted(self.course.glob(pattern)))
+        yield from (path.name for path in sorted(self.course.glob(f"{TUTOR.as_posix()}/*.md")))
+
+    def source(self, name: str) -> Path:
+        """Return the course's own file for one in the copy."""
+        return self.course / name if "/" in name else self.course / TUTOR / name
 
     def _write(self, places: dict[str, Path]) -> None:
         """Write files of the course to these places, and note that the learner has them."""
         self.work.mkdir(parents=True, exist_ok=True)
         for name, place in places.items():
             place.parent.mkdir(parents=True, exist_ok=True)
-            _replace(place, cleared(self.course / name))
-            self.known[name] = fingerprint(self.course / name)
+            _replace(place, cleared(self.source(name)))
+            self.known[name] = fingerprint(self.source(name))
         trust([*self.work.glob("*/**/*.ipynb")])
         _replace(self.state, json.dumps(self.known, indent=1))
         _replace(self.work / VERSION_OF_COPY, version())
