@@ -205,8 +205,9 @@ def test_a_course_that_may_not_be_written_says_so_and_how_it_runs_nevertheless(p
     project.folder.chmod(0o755)
     command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "sh", "env.sh", "python3", ".venv", "lab"]
     (project.folder / "env.sh").write_text((ROOT / "tools" / "env.sh").read_text(encoding="utf-8"), encoding="utf-8")
-    for folder in (*tmp_path.parents[:2], tmp_path):
-        folder.chmod(0o755)
+    for folder in (tmp_path, *tmp_path.parents):
+        if not folder.stat().st_mode & 0o001:
+            folder.chmod(0o755)
     environment = {"PATH": f"{project.commands}:/usr/bin:/bin", "VERSION": "3.11.7", "LOG": "/dev/null"}
     done = subprocess.run(command, cwd=project.folder, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode != 0

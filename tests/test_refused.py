@@ -4,6 +4,7 @@ import importlib
 from math import inf, nan
 from pathlib import Path
 
+import networkx
 import pytest
 
 import classroom
@@ -13,7 +14,7 @@ from gametree.position import IllegalMove
 
 LINES = (Path(__file__).parent / "data" / "refused.txt").read_text(encoding="utf-8").splitlines()
 PUBLIC = {name: getattr(package, name) for package in (gametree, players, classroom) for name in package.__all__}
-PUBLIC |= {"inf": inf, "nan": nan}
+PUBLIC |= {"inf": inf, "nan": nan, "nx": networkx}
 
 
 def refused():
