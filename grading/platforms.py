@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from grading.archives import ArchiveEntry
 from grading.files import words
@@ -115,7 +116,7 @@ def reading_of(
     is_known: Callable[[str], bool],
     layout: str,
     roots: Collection[str] = (),
-    names_one: Callable[[str], bool] = lambda _: False,
+    names_one: Callable[[str], bool] | None = None,
 ) -> Reading:
     """Return how all names together say that they are to be read: the row that explains most, and more than half.
 
@@ -125,18 +126,19 @@ def reading_of(
         is_known: tells whether a text is a student's key or whole name.
         layout: the row that was asked for; "" to find out.
         roots: what a folder around everything may be called, in lower case.
-        names_one: tells whether a student's key or whole name stands in a text.
+        names_one: tells whether a student's key or whole name stands in a text; None without a class list.
 
     """
     depths = list(_depths(every, is_known))
-    best = plain = Reading(FOLDER, next((at for at in reversed(depths) if _is_class(every, at, names_one, roots)), 0))
+    inner = [at for at in depths if _is_class(every, at, names_one or partial(_is_folder, every, at, titles), roots)]
+    best = plain = Reading(FOLDER, inner[-1])
     for depth in depths:
         paths: dict[str, list[str]] = {}
         for entry in (one for one in every if len(one.trusted) > depth):
             paths.setdefault(entry.trusted[depth], []).append(path_of(entry, depth))
         for row in (*PLATFORMS, *_with_beginnings(every, paths, depth, is_known)):
             hits = sum(any(_is_hit(row, path, titles) for path in some) for some in paths.values())
-            is_inner = row is NBGRADER and (depth < plain.depth or not _is_class(every, depth, names_one, roots))
+            is_inner = row is NBGRADER and (depth < plain.depth or depth not in inner)
             is_meant = row.layout == layout if layout else not is_inner and 2 * hits > len(paths)
             best = Reading(row, depth, hits, len(paths)) if is_meant and hits > best.named else best
     asked = next((one for one in PLATFORMS if one.layout == layout and not best.named), best.platform)
@@ -166,6 +168,12 @@ def _is_class(
         return True
     names = {_stem(parts[depth]) for parts in inside}
     return len(names) > 1 and 2 * sum(map(names_one, names)) > len(names)
+
+
+def _is_folder(every: Sequence[ArchiveEntry], depth: int, titles: Collection[tuple[str, ...]], name: str) -> bool:
+    """Tell whether a name so deep is of a folder with work in it that is no assignment's: all that can be known."""
+    below = [entry for entry in every if entry.trusted[depth : depth + 1] == (name,) != entry.trusted[depth:]]
+    return words(name) not in titles and any(_HANDED_IN.search(entry.name) for entry in below)
 
 
 def _stem(name: str) -> str:

@@ -172,6 +172,17 @@ def test_what_is_nobody_s_is_told(tmp_path):
     assert table == f"{tmp_path}/class.zip!roster.csv is not a submission."
 
 
+def test_without_a_class_list_folders_with_work_in_them_are_students_in_a_folder_around_all(tmp_path):
+    def found(*names):
+        zipped(dict.fromkeys(names, b"{}"), tmp_path / "class.zip")
+        some = collect(tmp_path / "class.zip", assignment="06-alpha-beta", course=["05-negamax"]).attempts
+        return [one.student for one in some]
+
+    assert found("HW/ann/a.ipynb", "HW/bob/b.ipynb", "sheet.pdf") == ["ann", "bob"]
+    assert found("ann/a.ipynb", "ann/b.ipynb") == found("ann/src/a.ipynb", "ann/data/x.csv") == ["ann"]
+    assert found("ann/06-alpha-beta/a.ipynb", "ann/05-negamax/a.ipynb") == ["ann"]
+
+
 def test_several_paths_are_one_class(tmp_path):
     one = folder(tmp_path / "one", {"zoe.ipynb": NB})
     zipped({"doejane_12345_67890_x.ipynb": NB}, tmp_path / "two.zip")
