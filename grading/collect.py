@@ -195,7 +195,7 @@ class _Class:
         named = without_nbgrader_s_own([entry for entry in every if entry.trusted])
         kept = [entry for entry in named if not _TABLE.fullmatch(entry.name)]
         titles, roots = (self.wanted, *self.others), (path.stem.lower(),)
-        self.reading = reading_of(kept or named, titles, self.is_known, layout, roots, roster and self.names_one)
+        self.reading = reading_of(kept or named, titles, self.is_known, layout, roots, self.names_one if roster else None)
         depth = self.reading.depth
         at_top = [one for one in named if len(one.trusted) <= depth + 1 and not one.is_folder]
         tables = [one for one in at_top if _TABLE.fullmatch(one.name) or len(one.trusted) <= depth]
