@@ -195,7 +195,8 @@ class _Class:
         named = without_nbgrader_s_own([entry for entry in every if entry.trusted])
         kept = [entry for entry in named if not _TABLE.fullmatch(entry.name)]
         titles, roots = (self.wanted, *self.others), (path.stem.lower(),)
-        self.reading = reading_of(kept or named, titles, self.is_known, layout, roots, self.names_one if roster else None)
+        names_one = self.names_one if roster else None
+        self.reading = reading_of(kept or named, titles, self.is_known, layout, roots, names_one)
         depth = self.reading.depth
         at_top = [one for one in named if len(one.trusted) <= depth + 1 and not one.is_folder]
         tables = [one for one in at_top if _TABLE.fullmatch(one.name) or len(one.trusted) <= depth]
