@@ -184,13 +184,20 @@ def in_time(how: Grade, work: Work, master: Master) -> Graded:
 
     It is ended, not interrupted: what it has half worked out, and remembers, must not meet the next submission.
     """
-    if multiprocessing.parent_process() is None or not hasattr(signal, "setitimer"):
+    is_own = multiprocessing.parent_process() is None  # not a worker, but where the master is tried
+    if not hasattr(signal, "setitimer") or (is_own and threading.current_thread() is not threading.main_thread()):
         return how(work, master)
+
+    def interrupt(*_: object) -> None:
+        raise TimeoutError(OVERTIME.format(work.budget.grader_seconds))
+
+    before = signal.signal(signal.SIGPROF, interrupt if is_own else signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_PROF, work.budget.grader_seconds)
     try:
         return how(work, master)
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def dask_cluster(address: str) -> MakeExecutor:

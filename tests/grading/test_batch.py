@@ -10,7 +10,7 @@ from threading import Barrier
 import pytest
 
 from classroom.calls.budget import CodeBudget
-from grading.batch import Journal, completed, grade_all, local_pool
+from grading.batch import Here, Journal, completed, grade_all, local_pool
 from grading.submission import Work
 from tests.grading.course import in_thread, quick, the_master
 
@@ -171,6 +171,11 @@ def test_a_killed_worker_is_replaced_and_its_work_done_again(tmp_path, master, j
     found = graded(some, master, journal, kills_its_worker, local_pool(2), 2)
     assert {student: result.status for student, result in found.items()} == dict.fromkeys("012345", "graded")
     assert (tmp_path / "2").exists()
+
+
+def test_what_never_ends_where_the_master_is_tried_is_interrupted(master, journal):
+    work = replace(works(3)[2], budget=CodeBudget(grader_seconds=0.1))
+    assert "took more than 0.1 s" in graded([work], master, journal, never_ends_at_2, Here)["2"].notes[0]
 
 
 def never_ends_at_2(work, master):
