@@ -145,7 +145,7 @@ _DEEPEST = 8  # folders in each other
 _ZIP = re.compile(r"\.zip$", re.IGNORECASE)
 _LITTER = re.compile(
     r"__MACOSX|__pycache__|~\$.*|Thumbs\.db|desktop\.ini"
-    r"|\.(?:_.*|~.*|DS_Store|ipynb_checkpoints|git|idea|vscode|venv|\w*cache|Trash.*)",
+    r"|\.(?:_.*|~.*|DS_Store|ipynb_checkpoints|git|github|devcontainer|idea|vscode|venv|\w*cache|Trash.*)",
     re.IGNORECASE,
 )
 HIDDEN = "begins with a dot and is skipped"

@@ -30,6 +30,7 @@ CountAnswers: TypeAlias = Callable[[FileSource], int]
 _IPYNB = re.compile(r"\.ipynb\b", re.IGNORECASE)
 _JSON = re.compile(r"\.json\b", re.IGNORECASE)
 _TABLE = re.compile(r".*\.(?:csv|db|ini|log|tsv|toml|xlsx?|ya?ml)|index\.html|(?:read_?me|license)\b.*", re.IGNORECASE)
+_RECEIPT = re.compile(r"grades\.csv|index\.html|(?:read_?me|license)\b.*", re.IGNORECASE)
 _AGAIN = re.compile(r"(?:-\d+| ?\(\d+\)|-Copy\d*)+$")
 _COPY = re.compile(r"(?: ?\(\d+\)|-Copy\d*)+$")  # "-1" may be the end of a login
 _LISTED = 5
@@ -205,7 +206,9 @@ class _Class:
         notes = [one for one in tables if one.name == META and len(one.trusted) == len(one.parts)]
         self.submitters = gradescope_submitters(notes[0]) if notes and self.layout == GRADESCOPE.layout else {}
         self.problems = [f"{entry.source} {entry.fault}; it is not read." for entry in every if not entry.trusted]
-        self.problems += [f"{entry.source} is not a submission." for entry in tables if entry not in notes]
+        told = [entry for entry in tables if entry not in notes and not _RECEIPT.fullmatch(entry.name)]
+        # Whatever a platform puts beside what it collects is its own.
+        self.problems += [f"{one.source} is not a submission." for one in told if self.layout == FOLDER.layout]
 
     def is_known(self, text: str) -> bool:
         """Tell whether a text is a student's key or whole name, or partners' word."""

@@ -172,6 +172,22 @@ def test_what_is_nobody_s_is_told(tmp_path):
     assert table == f"{tmp_path}/class.zip!roster.csv is not a submission."
 
 
+RECEIPTS = {  # what platforms and systems put beside what is handed in
+    "Brightspace": ["7000-80 - Jane - Nov 20, 2026 1005 PM/06.ipynb", "index.html"],
+    "ILIAS": ["HW/Doe_Jane_jdoe_5000/06.ipynb", "HW/hw.xlsx"],
+    "Sakai": ["HW/Doe, Jane(jdoe)/06.ipynb", "HW/Doe, Jane(jdoe)/timestamp.txt", "HW/grades.csv"],
+    "GitHub": ["recursion-jane/06.ipynb", "recursion-jane/.github/x.json", "recursion-jane/README.md"],
+    "Canvas": ["doejane_12345_67890_06.ipynb", "doejane_12345_text.html"],
+}
+
+
+@pytest.mark.parametrize("case", RECEIPTS)
+def test_what_a_platform_adds_warns_nobody(tmp_path, case):
+    zipped(dict.fromkeys(RECEIPTS[case], b"{}"), tmp_path / "class.zip")
+    collected = collect(tmp_path / "class.zip", assignment=NAME)
+    assert ([*collected.problems], [(one.fault, one.problems) for one in collected.attempts]) == ([], [("", ())])
+
+
 def test_without_a_class_list_folders_with_work_in_them_are_students_in_a_folder_around_all(tmp_path):
     def found(*names):
         zipped(dict.fromkeys(names, b"{}"), tmp_path / "class.zip")
