@@ -21,7 +21,5 @@ def why_endless(code: CodeType, line: int, variables: Mapping[str, object]) -> s
     plain = {name: value for name, value in variables.items() if isinstance(value, PLAIN)}
     told = ", ".join(f"{name} = {value!r}"[:40] for name, value in [*plain.items()][:SHOWN])
     same = f"the same values, {told}" if told else "the same values"
-    return (
-        f"{code.co_name} never ends: its loop comes to line {line} again and again with {same}. No smaller input "
-        "helps: what should change in that loop?"
-    )
+    comes = f"its loop comes to line {line} again and again with {same}, and calls nothing that could change them"
+    return f"{code.co_name} never ends: {comes}. What should change in that loop?"

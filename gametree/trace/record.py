@@ -275,6 +275,7 @@ class _Recorder:
                 lines.add(other.line)
                 if _is_same(step, other):
                     self._stop_if_endless(step, lines)
+                    break
             raise _Stop
 
     def _stop_if_endless(self, step: RawStep, lines: set[int]) -> None:

@@ -900,7 +900,7 @@ def in_turns(n):
             forgetting,
             r"^forgetting never ends: its loop comes to line \d+ again and again with the same values, n = 2",
         ),
-        (standing_still, "^standing_still never ends: .* with the same values, n = 2. No smaller input helps"),
+        (standing_still, "^standing_still never ends: .* with the same values, n = 2, and calls nothing"),
         (in_a_helper, "^standing_still never ends: "),
         (in_turns, "^in_turns never ends: "),
     ],
