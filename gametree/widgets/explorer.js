@@ -52,15 +52,50 @@ export function withMoved(tree, parent, child, place) {
   return { ...tree, children: tree.children.with(parent, others.toSpliced(place, 0, child)) };
 }
 
+const NUMBER = String.raw`-?\d{1,15}(?:\.\d{1,15})?`;
+const CHANGES = new RegExp(String.raw`^${NUMBER}(?:,${NUMBER})*(?:;(?:\d{1,3}(?:,\d{1,3})*)?)+$`);
+
+const innerOf = ({ children }) => [...children.keys()].filter((at) => children[at].length);
+
+/** What is changed in a tree, for a link: its leaves' numbers; for each other node the order of its children, if it is new. */
+export function changesIn(tree, given) {
+  const orders = innerOf(given).map((at) => tree.children[at].map((child) => given.children[at].indexOf(child)));
+  const news = orders.map((order) => (order.every((place, at) => place === at) ? "" : order.join()));
+  return [tree.numbers.filter((_, at) => !given.children[at].length).join(), ...news].join(";");
+}
+
+/** The tree that is changed so; undefined where the text, which may be anybody's, changes no such tree. */
+export function withChanges(text, given) {
+  if (!CHANGES.test(text)) return undefined;
+  const [numbers, ...orders] = text.split(";").map((part) => (part ? part.split(",").map(Number) : []));
+  const inner = innerOf(given);
+  const isOrder = (order, below) => !order.length || (order.length === below.length && below.every((_, at) => order.includes(at)));
+  const fits = numbers.length === given.children.length - inner.length && orders.length === inner.length;
+  if (!fits || !inner.every((at, count) => isOrder(orders[count], given.children[at]))) return undefined;
+  const placed = (below, order) => (order?.length ? order.map((at) => below[at]) : below);
+  return {
+    ...given,
+    numbers: given.numbers.map((number, at) => (given.children[at].length ? number : numbers.shift())),
+    children: given.children.map((below, at) => placed(below, orders[inner.indexOf(at)])),
+  };
+}
+
 class ExplorerView extends StepperView {
   constructor(model, el) {
     super(model, el);
     this.card.classList.add("gt-explorer");
+    this.past = []; // the trees that Ctrl+Z goes back to
+    this.card.addEventListener("gt-changes", (event) => {
+      const given = this.model.get("given");
+      const tree = this.isFollowed && event.detail ? withChanges(event.detail, given) : undefined;
+      if (tree) event.preventDefault(); // so that whoever asked knows
+      if (this.change(tree ?? given)) this.commit();
+    });
   }
 
   findNarration() {
     const given = super.findNarration();
-    this.explored = this.model.get("tree");
+    this.settled = this.explored = this.model.get("tree");
     const narration = (this.isChanged && this.isFollowed && this.told(this.explored)) || given;
     if (this.moment && !this.isFollowed) this.model.set("step", frameIn(this.narration, this.steps.step, narration));
     return narration;
@@ -133,6 +168,12 @@ class ExplorerView extends StepperView {
   }
 
   commit() {
+    if (JSON.stringify(this.settled) !== JSON.stringify(this.explored)) this.past.push(this.settled);
+    this.settle();
+  }
+
+  settle() {
+    this.settled = this.explored;
     this.hideRule();
     send(this.model, "tree", this.explored);
     if (!this.isFollowed && !this.back.disabled && !this.python()) sayWayOn(this.refusal, "A search of the changed tree");
@@ -181,6 +222,7 @@ class ExplorerView extends StepperView {
     const visited = new Set(this.moment.nodes.filter((node) => this.isLeaf(node)));
     this.seen.textContent = visited.size > 0 ? `looks at ${visited.size} of ${leaves} leaves in all` : ""; // none: it stops above them
     this.back.disabled = !this.isChanged;
+    this.card.dataset.changes = this.isChanged && this.isFollowed ? changesIn(this.explored, this.model.get("given")) : "";
   }
 
   labelLeaf(at, text) {
@@ -260,6 +302,11 @@ class ExplorerView extends StepperView {
   // By keyboard
 
   key(event) {
+    if ((event.ctrlKey || event.metaKey) && event.key === "z" && this.past.length) {
+      event.preventDefault();
+      event.stopPropagation();
+      return this.change(this.past.pop()) && this.settle();
+    }
     const node = event.target.closest("[data-node]")?.dataset.node;
     this.focused = node && Number(node);
     const isNumber = /^[-\d]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;

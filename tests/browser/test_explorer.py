@@ -49,6 +49,20 @@ def explorer(lesson: LessonPage) -> ExplorerPage:
     return ExplorerPage(lesson)
 
 
+def test_ctrl_z_takes_back_what_was_typed_and_what_was_moved(explorer: ExplorerPage) -> None:
+    page = explorer.lesson.page
+    leaf = explorer.leaf("A2")
+    leaf.focus()
+    page.keyboard.press("7")
+    page.keyboard.press("Enter")
+    assert explorer.numbers() == ["3", "7", "8", "2", "4", "6"]
+    leaf.press("Shift+ArrowLeft")
+    assert explorer.numbers() == ["7", "3", "8", "2", "4", "6"]
+    for numbers in (["3", "7", "8", "2", "4", "6"], ["3", "12", "8", "2", "4", "6"], ["3", "12", "8", "2", "4", "6"]):
+        explorer.leaf("A1").press("Control+z")
+        assert explorer.numbers() == numbers
+
+
 def test_a_dragged_leaf_is_followed_in_the_moment_that_was_shown(explorer: ExplorerPage) -> None:
     page = explorer.lesson.page
     expect(explorer.seen).to_be_hidden()  # it has not happened yet

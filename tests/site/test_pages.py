@@ -402,3 +402,34 @@ def test_a_link_opens_a_stepper_at_a_step_and_the_stepper_gives_such_a_link(site
     expect(page).to_have_url(re.compile("#stepper-2=16$"))
     page.evaluate("location.hash = '#stepper-2=3'")
     expect(stepper.locator(".gt-counter")).to_contain_text("step 3 of")
+    for nowhere in ("#stepper-99=3", "#stepper-2=9999", "#stepper-2=x", "#stepper-1=3&tree=1e9;"):
+        page.evaluate(f"location.hash = '{nowhere}'")
+        expect(page.locator(".site-refused")).to_have_text(re.compile("asks for a step that is not on this page"))
+    page.evaluate("location.hash = '#stepper-2=4'")
+    expect(stepper.locator(".gt-counter")).to_contain_text("step 4 of")
+    expect(page.locator(".site-refused")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "leaves", "steps"),
+    [
+        ("1,2,3,4,5,6;;;", 6, 22),
+        ("12,3,8,2,4,6;1,0;;", 6, 23),
+        ("3,12,8;;;", 4, 18),  # of another tree: the lesson's own is shown
+        ("3,12,8,2,4,6;0,0;;", 4, 18),
+    ],
+)
+def test_a_link_holds_a_changed_tree_and_what_is_no_change_of_it_is_refused(
+    site_page: SitePage, changes: str, leaves: int, steps: int
+) -> None:
+    page = site_page.page
+    page.goto(f"{site_page.address}/06-alpha-beta.html#stepper-1=10&tree={changes}")
+    stepper = page.locator(".gt-explorer").first
+    expect(stepper.locator(".gt-counter")).to_contain_text(f"step 10 of {steps}")
+    expect(page.locator(".site-refused")).to_have_count(int(steps == 18))
+    stepper.get_by_role("button", name="link to this step").click()
+    link = f"#stepper-1=10&tree={changes}" if steps != 18 else "#stepper-1=10"
+    expect(page).to_have_url(re.compile(f"{re.escape(link)}$"))
+    stepper.get_by_role("button", name="last step").click()
+    expect(stepper.locator(".gt-seen")).to_have_text(f"looks at {leaves} of 6 leaves in all")
+    assert site_page.errors == []

@@ -234,6 +234,43 @@ def test_the_band_at_a_leaf_is_where_the_root_keeps_its_value() -> None:
         assert sorted(bands) == sorted([minimax(one) == minimax(tree) for one in leaf] for leaf in changed)
 
 
+def test_a_changed_tree_comes_out_of_a_link_as_it_went_in() -> None:
+    rng = Random(2)
+    given = [explorer._nodes(narration_of(minimax, Tree([random_nodes(rng, 2) for _ in range(3)]))) for _ in range(60)]
+    changed = [
+        {
+            **tree,
+            "numbers": [None if number is None else rng.choice([number, -7, 0.25]) for number in tree["numbers"]],
+            "children": [rng.sample(below, len(below)) for below in tree["children"]],
+        }
+        for tree in given
+    ]
+    body = "return data.map(([tree, given]) => m.withChanges(m.changesIn(tree, given), given))"
+    assert run("gametree/widgets/explorer.js", body, [*zip(changed, given, strict=True)]) == changed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "3,12,8,2,4;;;",
+        "3,12,8,2,4,6;;",
+        "3,12,8,2,4,6;0,0;;",
+        "3,12,8,2,4,6;0,2;;",
+        "3,12,8,2,4,6;1;;",
+        "3,12,8,2,4,1e9;;;",
+        "3,12,8,2,4,x;;;",
+        "3,12,8,2,4,6;1,0;;;",
+        "3,12,8,2,4," + "9" * 400 + ";;;",
+    ],
+)
+def test_a_text_that_changes_no_such_tree_changes_nothing(text: str) -> None:
+    given = explorer._nodes(narration_of(minimax, Tree([[3, 12, 8], [2, 4, 6]])))
+    body = "return [m.withChanges(data[0], data[1]) ?? null, m.withChanges('1,2,3,4,5,6;1,0;;2,0,1', data[1]).numbers]"
+    refused, taken = run("gametree/widgets/explorer.js", body, [text, given])
+    assert (refused, [number for number in taken if number is not None]) == (None, [1, 2, 3, 4, 5, 6])
+
+
 def test_the_frame_that_was_shown_stays_as_long_as_there_is_one() -> None:
     before, after = (as_json(narration_of(alphabeta, Tree(nodes))) for nodes in ([[3, 5], [7, 2]], [[3, 5], [1, 2]]))
     body = "return data[0].frames.map((_, at) => m.frameIn(data[0], at, data[1]))"
