@@ -2,18 +2,23 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from operator import itemgetter
 from typing import Any
 
+import players.room
+from gametree.games.board_svg import position_svg
 from gametree.position import Value, move_name, player
 from grading.arena.arena import game_of
 from grading.arena.entries import TournamentEntry
 from grading.arena.standings import GameLine, Standing, decided, is_in, out_since, standings
 from grading.pages import rendered
 from grading.tables import table_bytes
+from players.room.known import board_of, last_square, pieces_of
 
 COLUMNS = ("place", "name", "games", "won", "drawn", "lost", "points", "rating", "low", "high", "forfeits", "remark")
 INSTRUCTIVE = 8
+SQUARE = 40  # pixels
 
 
 def table(lines: Sequence[GameLine], names: Sequence[str]) -> bytes:
@@ -51,6 +56,8 @@ def page(title: str, lines: Sequence[GameLine], entries: Sequence[TournamentEntr
     order = [one.name for _, one in placed]
     out = out_since(lines)
     data = {"games": [_game(line, called, out) for line in lines], "dearest": _instructive(lines)}
+    start = game_of(lines[0]).start if lines else None
+    data |= {"start": position_svg(start, SQUARE), "pieces": pieces_of(start, SQUARE)} if start else {}
     return rendered(
         "arena/results.html",
         title=title,
@@ -58,6 +65,7 @@ def page(title: str, lines: Sequence[GameLine], entries: Sequence[TournamentEntr
         rows=rows,
         cross=_cross(lines, order),
         called=[called[name] for name in order],
+        marks=files(players.room).joinpath("marks.js").read_text(encoding="utf-8").replace("export ", ""),
         data=json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
     )
 
@@ -73,8 +81,9 @@ def _cross(lines: Sequence[GameLine], names: Sequence[str]) -> list[list[str]]:
 
 
 def _game(line: GameLine, called: Mapping[str, str], out: Mapping[str, int]) -> dict[str, Any]:
-    """Return what the page needs of a game: its boards as rows, who moved, and what the engine thought of each."""
-    positions = game_of(line).positions
+    """Return what the page needs of a game: its boards as a replay draws them, who moved, and what is said of each."""
+    positions, moves = game_of(line).positions, line["moves"]
+    lasts = [last_square(position, [move]) for position, move in zip(positions, moves, strict=False)]
     both = line["first"], line["second"]
     present = [name for name in both if is_in(line, name, out)]
     absent = [name for name in both if name not in present]
@@ -87,8 +96,11 @@ def _game(line: GameLine, called: Mapping[str, str], out: Mapping[str, int]) -> 
         "marks": [player(positions[0], side * positions[0].turn) for side in (1, -1)],
         "winner": called.get(winner, ""),
         "how": why if absent else line["how"],
-        "boards": ["/".join(getattr(position, "rows", ())) or str(position) for position in positions],
-        "moves": [move_name(position, move) for position, move in zip(positions, line["moves"], strict=False)],
+        "boards": [
+            {"board": board_of(position), "last": last, "won": [*getattr(position, "won_line", ())]}
+            for position, last in zip(positions, [-1, *lasts], strict=True)
+        ],
+        "moves": [move_name(position, move) for position, move in zip(positions, moves, strict=False)],
         **{key: line.get(key, []) for key in ("took", "lost")},
     }
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from gametree.position import Move, Position, Value, move_name, player
+from gametree.position import Move, Position, Value, player
 from gametree.search.budget import Budget
 from gametree.search.threats import Proof
 from players.games import row_of
@@ -191,7 +191,7 @@ def _beyond_sight(position: Position, move: Move, before: Worth, after: Worth) -
         lost = f"{was} was there; whether this still {still}, I cannot see"
         return Judgement(before, after, line[0], cost, lost, line, proof=before.proof, leaves_win=before.winner == turn)
     if isinstance(after, Proved) and after.winner == -turn and line[0] != move:
-        lost = f"after it {_other_wins(position, move, after, 'can ')}; after {move_name(position, line[0])} I see none"
+        lost = f"now {_other_wins(position, move, after, 'can ')}"
         return Judgement(before, after, line[0], cost, lost, line, _punished(position, move, after), after.proof)
     return Judgement(before, after, line[0], line=line)
 

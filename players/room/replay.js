@@ -58,7 +58,7 @@ class ReplayView {
       const { said, proved } = this.moves[at], look = proved ? "" : "gt-guess";
       const button = addButton("gt-button", element("li", look, list), "", () => this.go(at, at));
       element("span", "gt-replay-count", button, `${at + 1}`);
-      button.append(` ${said}`);
+      button.append(` ${said.split(";")[0]}`); // the caption has the rest
       return button;
     });
   }
@@ -160,11 +160,11 @@ class ReplayView {
   saidOfTurn({ said, better, ahead, title }, count) {
     const now = ahead[this.ahead - 1];
     if (now) return `${title[0].toUpperCase()}${title.slice(1)}, move ${this.ahead} of ${ahead.length}: ${now.name}.`;
-    return `Move ${count}: ${said}. ${better} → plays ${title}.`;
+    return `Move ${count}: ${said}. ${better} → plays ${title === "the better line" ? "it" : title}.`;
   }
 
   said({ value, said, better }, at) {
-    return `Move ${at}, ${value}: ${said}. ${better}`.trim();
+    return `Move ${at}${value && `, ${value}`}: ${said}. ${better}`.trim();
   }
 }
 

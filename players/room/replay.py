@@ -22,6 +22,7 @@ from players.room.worth import Proved, in_words
 WIDEST = 420  # pixels of a board, so that its moves are seen with it
 DEAREST = 3  # moves that are named as those that cost most
 LINE = 6  # moves that are shown of what was better
+OWN_SENTENCE = "a ", "now "  # how what a move gave away begins that says itself what the position was worth
 
 
 class Replay(StandIn, PageWidget):
@@ -142,22 +143,27 @@ def _told(game: Game[Any], at: int, judgement: Judgement) -> dict[str, Any]:
     name, best = move_name(position, move), judgement.best
     as_good = ", as good as any" if judgement.is_proved else ", as good as any, as far as I see"
     is_better = bool(lost) and best not in (move, PASS)
-    better = "Better" if isinstance(judgement.before, Proved) else "I would try"
     return {
         "name": name,
         "short": name.rpartition(" ")[2],
-        "value": in_words(position, judgement.before),
+        "value": "" if lost.startswith(OWN_SENTENCE) else in_words(position, judgement.before),
         "said": f"{name}{_joined(lost) if lost else as_good}",
         "cost": judgement.cost,
         "lost": lost,
         "proved": judgement.is_proved,
-        "better": f"{better}: {move_name(position, best)}." if is_better else "",
+        "better": _instead(judgement, move_name(position, best)) if is_better else "",
     }
 
 
 def _joined(lost: str) -> str:
     """Return what a move gave away as it goes on behind its name: as a part of the sentence, or as one of its own."""
-    return f": {lost}" if lost.startswith(("a ", "after ")) else f" {lost}"
+    return f": {lost}" if lost.startswith(OWN_SENTENCE) else f" {lost}"
+
+
+def _instead(judgement: Judgement, best: str) -> str:
+    if isinstance(judgement.before, Proved):
+        return f"Better: {best}."
+    return f"After {best} I see none." if judgement.proof or judgement.punished else f"I would try: {best}."
 
 
 def _better(position: Any, judgement: Judgement, stepped: Sequence[Move], square: float) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
+from gametree.games.board_svg import FRAME
 from grading.arena.arena import Pairing, play
 from grading.arena.entries import rival_entries
 from grading.arena.page import page as results
@@ -80,8 +81,13 @@ def test_the_results_of_a_tournament_replay_by_keyboard_from_a_file(browser: Bro
         replay = page.get_by_label("replay of a game")
         replay.focus()
         page.keyboard.press("ArrowRight")
-        expect(page.get_by_role("status")).to_contain_text("After 1 of")
+        status = page.get_by_role("status")
+        expect(status).to_contain_text(f"Move 1 of {len(lines[0]['moves'])}: Red in column")
+        page.keyboard.press("ArrowLeft")
+        expect(status).to_contain_text("Before move 1 of")
         page.keyboard.press("ArrowDown")
-        expect(page.get_by_role("status")).to_contain_text("1: rival: greedy – rival: chance")
+        expect(status).to_contain_text("1: rival: greedy – rival: chance")
         page.keyboard.press("End")
-        expect(replay.locator("circle")).to_have_count(len(lines[1]["moves"]))
+        expect(replay.locator(':is([data-mark="X"], [data-mark="O"])')).to_have_count(len(lines[1]["moves"]))
+        for mark, disc in FRAME.discs.items():  # what is called Red is red
+            expect(replay.locator(f'[data-mark="{mark}"] [fill="{disc.fill}"]').first).to_be_visible()

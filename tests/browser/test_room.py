@@ -40,10 +40,10 @@ def test_a_game_is_played_by_keyboard_reviewed_and_played_on(lesson: LessonPage)
     expect(room.locator(".gt-replay")).to_be_visible()
     expect(room.locator(".gt-dear")).to_have_count(room.locator(".gt-replay-turns li").count())
     turns = room.locator(".gt-replay-turns")
-    said = "Yellow in column 6: after it Red can win at once; after Yellow in column 0 I see none"
+    said = "Yellow in column 6: now Red can win at once"
     turns.get_by_role("button", name=f"1 {said}").click()
     caption = room.locator(".gt-replay .gt-caption")
-    expect(caption).to_have_text(f"Move 1: {said}. I would try: Yellow in column 0. → plays Red's win.")
+    expect(caption).to_have_text(f"Move 1: {said}. After Yellow in column 0 I see none. → plays Red's win.")
     expect(room.locator(".gt-replay .gt-overlay text").first).to_have_text("1")
     press(room, "play on from here")
     expect(pieces(room)).to_have_count(5)
@@ -58,7 +58,7 @@ def test_a_missed_win_is_stepped_through_to_its_five_and_played_on(lesson: Lesso
     press(room, "review")
     room.locator(".gt-replay-turns").get_by_role("button", name="1 Black on B2: a win in 2 was there").click()
     replay, caption = room.locator(".gt-replay"), room.locator(".gt-replay .gt-caption")
-    expect(caption).to_contain_text("→ plays the better line.")
+    expect(caption).to_contain_text("→ plays it.")
     stones = room.locator('.gt-replay-board :is([data-mark="X"], [data-mark="O"])')
     for move in (1, 2, 3):
         replay.page.keyboard.press("ArrowRight")

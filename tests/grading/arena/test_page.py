@@ -15,7 +15,7 @@ def test_a_page_without_names_says_who_won_and_what_was_not_played():
     lost = [about | line(n, "a", "b", "b", "crashed") for n in range(3)]
     late = [about | line(3, "a", "c", "a") | {"moves": [0]}, about | line(4, "c", "a", "c", "out")]
     shown = page("t", lost + late, [a, b, c], show_names=False)
-    games = json.loads(shown.partition("const {games, dearest} = ")[2].partition(";\n")[0])["games"]
+    games = json.loads(shown.partition("const {games, dearest, start, pieces} = ")[2].partition(";\n")[0])["games"]
     assert [game["winner"] for game in games] == ["program bbbbbb"] * 3 + ["program cccccc"] * 2
     assert [game["how"] for game in games[3:]] == [f"program aaaaaa out: not {it}" for it in ("counted", "played")]
 

@@ -69,7 +69,7 @@ def test_a_missed_win_and_a_lost_game_are_stepped_through_to_their_end():
         stepped = Game(game.positions[at], shown.lines[at])
         assert [one["board"] for one in told["ahead"]] == [str(one).replace("/", "") for one in stepped.positions[1:]]
         assert [one["last"] for one in told["ahead"]] == [*stepped.moves]
-        if told["lost"].startswith(("a win", "after")):
+        if told["lost"].startswith(("a win", "now")):
             winner = game.positions[at].turn if told["title"] == "the better line" else -game.positions[at].turn
             assert told["ahead"][-1]["won"]
             assert stepped.score == winner
@@ -104,6 +104,9 @@ def test_a_guess_reads_otherwise_than_a_proof():
     assert (first["said"].partition(" seems to give away ")[0], first["proved"]) == ("Red in column 0", False)
     assert first["better"] == "I would try: Red in column 3."
     assert reply["said"] == "Yellow in column 3, as good as any, as far as I see"
+    (threat,) = Replay(Game(connect_four("12131"), (6,))).moves
+    assert threat["said"] == "Yellow in column 6: now Red can win at once"
+    assert threat["better"] == "After Yellow in column 0 I see none."
 
 
 def test_of_the_moves_that_gave_something_away_the_three_dearest_are_named():
