@@ -17,7 +17,7 @@ from gametree.widgets.shown import StandIn
 from players.matches import Game
 from players.room.judgement import REVIEW, Judgement, judgements
 from players.room.known import board_of, has_marks, last_square, pieces_of, square_of
-from players.room.worth import Proved, in_words
+from players.room.worth import Guessed, Proved, in_words
 
 WIDEST = 420  # pixels of a board, so that its moves are seen with it
 DEAREST = 3  # moves that are named as those that cost most
@@ -141,18 +141,27 @@ def _curve(game: Game[Any], judged: Sequence[Judgement]) -> list[float]:
 def _told(game: Game[Any], at: int, judgement: Judgement) -> dict[str, Any]:
     position, move, lost = game.positions[at], game.moves[at], judgement.lost
     name, best = move_name(position, move), judgement.best
-    as_good = ", as good as any" if judgement.is_proved else ", as good as any, as far as I see"
     is_better = bool(lost) and best not in (move, PASS)
     return {
         "name": name,
         "short": name.rpartition(" ")[2],
         "value": "" if lost.startswith(OWN_SENTENCE) else in_words(position, judgement.before),
-        "said": f"{name}{_joined(lost) if lost else as_good}",
+        "said": f"{name}{_joined(lost) if lost else _as_good(position, judgement)}",
         "cost": judgement.cost,
         "lost": lost,
         "proved": judgement.is_proved,
         "better": _instead(judgement, move_name(position, best)) if is_better else "",
     }
+
+
+def _as_good(position: Position, judgement: Judgement) -> str:
+    """Return what is said of a move that gave nothing away: who wins may be proved where how soon is not."""
+    before, after = judgement.before, judgement.after
+    if isinstance(before, Guessed) or isinstance(after, Guessed):
+        return ", as good as any, as far as I see"
+    if not before.winner or (hasattr(position, "discs") and before.is_exact and after.is_exact):
+        return ", as good as any"
+    return " still wins" if before.winner == position.turn else ": every move loses here"
 
 
 def _joined(lost: str) -> str:

@@ -102,7 +102,11 @@ def in_words(position: Position, known: Worth) -> str:
         return f"{player(position, MAX if known.value > 0 else MIN)} seems to lead{by}" if known.value else "seems even"
     if not known.winner:
         return "proved: a draw"
-    by = f" by {abs(known.value) // row.win}" if hasattr(position, "discs") else ""
+    by = (
+        f" by {'' if known.is_exact else 'at least '}{abs(known.value) // row.win}"
+        if hasattr(position, "discs")
+        else ""
+    )
     return f"proved: {player(position, known.winner)} can win{by}"
 
 

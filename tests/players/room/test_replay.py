@@ -93,9 +93,18 @@ def test_a_replay_says_of_each_move_who_leads_what_it_gave_away_and_what_was_bet
     assert (gives["value"], gives["said"]) == ("proved: a draw", "O on 1 let X force a win (3 moves)")
     assert gives["better"] in {f"Better: O on {corner}." for corner in (0, 2, 6, 8)}
     assert wins["value"] == loses["value"] == "proved: X can win"
-    assert (loses["cost"], loses["said"]) == (0, "O on 8, as good as any")
+    assert (loses["cost"], loses["said"]) == (0, "O on 8: every move loses here")
     assert gives_up["said"] == "X on 5 missed a forced win (2 moves)"
     assert (gives_up["cost"], gives_up["better"]) == (1, "Better: X on 6.")
+
+
+def test_a_win_that_takes_longer_still_wins_and_is_not_called_as_good():
+    for board, move, said in [
+        ("O.X/.../XO.", 5, "X on 5 still wins"),  # on 4 it has won
+        ("X../X../OO.", 1, "X on 1: every move loses here"),  # on 8 it holds out
+    ]:
+        (told,) = Replay(Game(tic_tac_toe(board), (move,))).moves
+        assert (told["said"], told["proved"]) == (said, True)
 
 
 def test_a_guess_reads_otherwise_than_a_proof():
