@@ -129,6 +129,7 @@ class Brain:
     def play(self, text: str) -> str:
         """Make the move that the manager has chosen."""
         x, y = square = self._free(text, self.stones)
+        self._position()  # in which it is this program's move
         self.stones[square] = OWN
         return f"{x},{y}"
 
