@@ -1,15 +1,16 @@
 """How new grades differ from published ones: whose grade changes, and why; and none falls unasked."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from grading.exports import GradeRow
+from grading.exports import GradeRow, grade_rows
+from grading.model import StudentResult, is_points
 from grading.tables import number_of
 
 _TOTAL = "adjusted total"
 _SILENT = frozenset({"name", "problems", "isolation", "raw total", "out of", _TOTAL, "student"})
-_KEPT = "Kept as published; the regrade gives"
+_KEPT = "Kept as published{}; the regrade gives {}. {}"
 
 
 @dataclass(frozen=True)
@@ -51,21 +52,35 @@ def changes(before: Mapping[str, GradeRow], after: Sequence[GradeRow]) -> tuple[
     return tuple(one for one in found if one.why or not _same(one.before, one.after))
 
 
-def never_lower(before: Mapping[str, GradeRow], after: Sequence[GradeRow]) -> list[GradeRow]:
+def never_lower(before: Mapping[str, GradeRow], after: Sequence[StudentResult]) -> list[GradeRow]:
     """Return the new rows, with the published one in the place of each whose total would fall; it says so.
 
-    Where the teacher's overrides have changed, a total may fall: that is their decision.
+    What the teacher has decided since holds for the published work, too: so far, and no further, a total may fall.
     """
-    falling = {one.student: one for one in changes(before, after) if one.lowers}
-    return [_kept(before[one.student], one, row) if (one := falling.get(str(row["student"]))) else row for row in after]
+    pairs = zip(after, grade_rows(after), strict=True)
+    return [_not_below(before[one.student], one, row) if one.student in before else row for one, row in pairs]
 
 
-def _kept(old: GradeRow, change: GradeChange, new: GradeRow) -> GradeRow:
-    was, now = _words(old), _words(new)
-    if now.get("overrides", "") not in ("", was.get("overrides", "")):
+def _not_below(published: GradeRow, result: StudentResult, new: GradeRow) -> GradeRow:
+    is_decided = new["overrides"] and new["overrides"] != _words(published).get("overrides", "")
+    old = _decided(published, result) if is_decided else published
+    least, now = number_of(_words(old)[_TOTAL]), result.adjusted_total
+    if least is None or (now is not None and now >= least):
         return new
-    note = f"{_KEPT} {change.after or 'none'}. {now.get('problems', '')}"
+    note = _KEPT.format(", with what is decided" if is_decided else "", "none" if now is None else now, new["problems"])
     return {**old, "problems": note.strip()}
+
+
+def _decided(published: GradeRow, result: StudentResult) -> GradeRow:
+    """Return a published row with what is decided now in the place of what was."""
+    was, (decided,) = _words(published), grade_rows([result])
+    found = ((part, number_of(was.get(part.column, ""))) for part in result.parts)
+    parts = (
+        part if points is None or not is_points(points) else replace(part, points=points, of=max(points, part.of))
+        for part, points in found
+    )
+    worth = replace(result, parts=tuple(parts), penalty=number_of(was.get("penalty", "")) or 0).adjusted_total
+    return {**published, "overrides": decided["overrides"], _TOTAL: worth}
 
 
 def _change(old: Mapping[str, str], new: Mapping[str, str]) -> GradeChange:

@@ -18,6 +18,7 @@ from tqdm import tqdm
 from classroom.calls.budget import TIMEOUT, CodeBudget
 from grading.archives import FileSource
 from grading.batch import FORGOTTEN, Journal, dask_cluster
+from grading.changes import GradeChange
 from grading.confirmed import Dialogue, forget_person, read_people, section_of
 from grading.decide import GradedFor
 from grading.exports import GradeRow, column_to_fill, course_gradebook, read_grades, write_grades
@@ -27,6 +28,7 @@ from grading.gradescope import autograder
 from grading.identify import Identified
 from grading.marking import Marker
 from grading.master import assignments_called, read_master, readable_masters
+from grading.model import StudentResult
 from grading.notebook import read_notebook
 from grading.overrides import FILE as OVERRIDES
 from grading.overrides import bonuses, drop_decisions
@@ -38,7 +40,7 @@ from grading.run import run
 from grading.serve import MarkingServer
 from grading.submission import Graded, Work
 from grading.submission import grade as examined
-from grading.tables import read_table, table_bytes
+from grading.tables import number_of, read_table, table_bytes
 from grading.walls.bubblewrap import SandboxFault, isolation_level
 
 LEFT_OUT = "left-out"
@@ -54,7 +56,7 @@ REMEMBERED: Mapping[str, Any] = {  # what a later run need not name, with the va
 ON_A_CLUSTER = 32
 MAX_NAMED = 5
 ANEW = "erased, as it may name anybody of the class; it is written anew the next time"
-KEPT = " (kept as published; --lower lets it fall)"
+KEPT = " (kept as published{}; --lower lets it fall)"
 LOOK_AT = "Have a look at these; grading mark shows each with its code:"
 UNTRUSTED = (
     "isolation is only limited here: {}. Code that is handed in could read and change your files. "
@@ -133,8 +135,16 @@ def _report(publication: Publication, options: Namespace) -> int:
     if publication.compared:
         _say("Changes:" if changes else "Nobody changes.")
         for change in changes:
-            _say(f"  {change}{KEPT if change.student in kept else ''}")
+            _say(f"  {change}{_kept_as(kept.get(change.student), change)}")
     return LOOK if problems or publication.gone else DONE
+
+
+def _kept_as(kept: StudentResult | None, change: GradeChange) -> str:
+    """Return that a published grade stays, and what it is where what is decided now has changed it."""
+    if kept is None:
+        return ""
+    worth = kept.adjusted_total
+    return KEPT.format("" if worth == number_of(change.before) else f", with what is decided {worth}")
 
 
 def _ask(question: str) -> str:

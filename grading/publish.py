@@ -137,9 +137,8 @@ def _compared(request: Request, identified: Identified, results: tuple[StudentRe
     # An undecided file's row goes once it is decided; another section's stays.
     stays = (one for one, row in before.items() if one in others or not (drops or _is_undecided(row)))
     untouched = {one: before[one] for one in stays if one not in now}
-    pairs = zip(results, grade_rows(results), strict=True)
+    pairs = zip(results, grade_rows(results) if request.lower else never_lower(before, results), strict=True)
     rows = [row if _is_meant(request, before, one.student) else before[one.student] for one, row in pairs]
-    rows = rows if request.lower else never_lower(before, rows)
     return Publication(request, identified, results, rows, before, untouched)
 
 

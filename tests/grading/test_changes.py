@@ -13,6 +13,7 @@ def rows(*results):
 
 
 ORAL, COPIED = (Override("1", "alphabeta", points, why) for points, why in ((5, "oral"), (0, "copied")))
+TALKED, LESS = (Override("1", "alphabeta:leaves", points, "talked") for points in (1, 2))
 ONE = result("1", 3, lateness_seconds=0)
 CHANGES = {
     "Jane Doe: 5 → 7: alphabeta:leaves 0 → 2": (result("1", 5, 0), result("1", 5, 2)),
@@ -60,6 +61,31 @@ FALLING = {  # before, after, and what is published with the note beside it
     "it stays": (result("1", 0), result("1", 0), 0, ""),
     "somebody new": (result("2", 0), result("1", 1), 1, ""),
     "the teacher decides": (result("1", 5, 5), result("1", 5, 5, overrides=(COPIED,)), 0, ""),
+    "a decision gives points, and worse work does not take them": (
+        result("1", 5, 0, 5),
+        result("1", 2, 0, 4, overrides=(TALKED,)),
+        11,
+        "Kept as published, with what is decided; the regrade gives 7.",
+    ),
+    "a decision takes 3 points, and worse work no more": (
+        result("1", 5, 5, penalty=1),
+        result("1", 2, 5, penalty=2, overrides=(LESS,)),
+        6,
+        "Kept as published, with what is decided; the regrade gives 2.",
+    ),
+    "a decision takes points, and better work gives some": (
+        result("1", 1, 5),
+        result("1", 3, 5, overrides=(LESS,)),
+        5,
+        "",
+    ),
+    "a decision is about what could not be read": (
+        result("1", None, status="unreadable", overrides=(ORAL,)),
+        result("1", 5, status="graded", overrides=(COPIED,)),
+        0,
+        "",
+    ),
+    "a decision is withdrawn": (result("1", 1, overrides=(ORAL,)), result("1", 1), 5, "Kept as published; the"),
     "and has decided": (result("1", 5, overrides=(COPIED,)), result("1", 5, overrides=(COPIED,)), 0, ""),
 }
 
@@ -67,16 +93,16 @@ FALLING = {  # before, after, and what is published with the note beside it
 @pytest.mark.parametrize("case", FALLING)
 def test_a_published_grade_falls_only_where_the_teacher_decides_so(case):
     before, after, total, note = FALLING[case]
-    (row,) = never_lower(rows(before), grade_rows([after]))
+    (row,) = never_lower(rows(before), [after])
     assert row["adjusted total"] == total
     assert row["problems"].startswith(note)
     assert bool(row["problems"]) == bool(note)
 
 
 def test_what_was_kept_and_published_does_not_fall_later():
-    (kept,) = never_lower(rows(result("1", 5, 5)), grade_rows([result("1", 5, 0)]))
+    (kept,) = never_lower(rows(result("1", 5, 5)), [result("1", 5, 0)])
     assert kept["alphabeta:leaves"] == 5
-    (again,) = never_lower({"1": kept}, grade_rows([result("1", 0, 0)]))
+    (again,) = never_lower({"1": kept}, [result("1", 0, 0)])
     assert again["adjusted total"] == 10
 
 

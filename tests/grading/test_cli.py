@@ -172,6 +172,8 @@ def test_grade_and_regrade(run, tmp_path):
     assert "good: 5 → 0: " in out
     assert "(kept as published; --lower lets it fall)" in out
     assert "stub: 0 → 5: power:value 0 → 2; power:negative 0 → 1; double:value 0 → 2" in out
+    (grades / NAME / "overrides.csv").write_text("student,task,points,reason\ngood,double,3,talked\n")
+    assert "(kept as published, with what is decided 6; --l" in run("regrade", NAME, folder, "--out", grades)[1]
     assert "kept" not in run("regrade", NAME, folder, "--out", grades, "--lower")[1]
 
 

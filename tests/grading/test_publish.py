@@ -129,6 +129,11 @@ def test_a_grade_falls_only_when_told_to(publish, tmp_path):
     assert rows(tmp_path)["007"]["adjusted total"] == "5"
     assert "5 points" in page(tmp_path, "007")
     assert "which gives 0" in page(tmp_path, "007")
+    (decided := tmp_path / "overrides.csv").write_text("student,task,points,reason\n007,double,3,talked\n")
+    for _ in range(2):
+        publish(lower=False, students=worse, overrides=decided)
+        assert rows(tmp_path)["007"]["adjusted total"] == "6"
+    assert "<b>6 points</b>, as published before, with what your teacher decided." in page(tmp_path, "007")
     publish(lower=False)
     publish(lower=True, students=worse)
     assert rows(tmp_path)["007"]["adjusted total"] == "0"
