@@ -184,7 +184,8 @@ def numeric(evaluate: Evaluate[P]) -> Evaluate[P]:
 def require_position(thing: object) -> None:
     """Raise a TypeError when `thing` has not what a search asks of a position; `is_position` asks for more."""
     if not _has_methods(thing):
-        raise TypeError(f"expected a position, such as tic_tac_toe() or Tree([[3, 12], [2, 4]]), got {thing!r}")
+        cure = f": call it, as in {thing.__name__}()" if callable(thing) and hasattr(thing, "__name__") else ""
+        raise TypeError(f"expected a position, such as tic_tac_toe() or Tree([[3, 12], [2, 4]]), got {thing!r}{cure}")
 
 
 def _has_methods(thing: object) -> bool:
@@ -198,8 +199,9 @@ _played: "WeakKeyDictionary[type, int]" = WeakKeyDictionary()  # the plies of th
 def check_game(position: Position) -> None:
     """Raise ValueError where a game breaks what `Position` promises, as searches would go wrong without a word.
 
-    It says which promise, where, and what to write instead: a side moves twice, `moves` is read only once, `play`
-    changes its position, a position cannot be hashed or is not equal to its like, a score before the end, or none.
+    It says which promise, where, and what to write instead: a side moves twice, `moves` is read only once, or is
+    another each time, `play` changes its position, a position cannot be hashed or is not equal to its like, a score
+    before the end, or none. An error of the game's own is raised with a note that says where.
 
     It looks at each move of 200 random games; of ten, where longer ones of the same class have been looked at.
     The games of `gametree.games` are held to it by their tests.
@@ -219,24 +221,43 @@ def check_game(position: Position) -> None:
 def _plies(position: Position, source: Random, is_new: bool = False) -> int:
     """Return how many plies a random game lasts that keeps each promise; else raise ValueError."""
     for plies in range(LONGEST):
-        moves = position.moves()
-        if wrong := _broken(position, moves):
-            raise ValueError(f"{wrong}, in {position!r}")
-        if not moves:
+        wrong, child = _ply(position, source, is_new)
+        if wrong:
+            raise ValueError(wrong)
+        if child is None:
             return plies
-        move = source.choice(moves)
-        if is_new and (wrong := _broken_in_play(position, move)):
-            raise ValueError(f"{wrong}, in {position!r} with the move {move!r}")
-        child = position.play(move)
-        if child.turn != -position.turn:
-            raise ValueError(
-                f"each move must hand the turn over, from MAX (1) to MIN (-1) or back, but in {position!r}"
-                f" {move_name(position, move)} leads from turn {position.turn!r} to turn {child.turn!r}. Let the other"
-                " side pass in between, with PASS as its only move, as Othello does; or search with MAX and MIN"
-                " apart, by minimax or alphabeta_max_min"
-            )
         position = child
     return LONGEST
+
+
+def _ply(position: Position, source: Random, is_new: bool) -> tuple[str, Position | None]:
+    """Return which promise is broken, and where, or ""; and what a move leads to. The game's own errors are noted."""
+    at: tuple[object, ...] = (position,)
+    try:
+        moves = position.moves()
+        if (wrong := _broken(position, moves)) or not moves:
+            return wrong and f"{wrong}, {_place(at)}", None
+        at += (move := source.choice(moves),)
+        if is_new and (wrong := _broken_in_play(position, move)):
+            return f"{wrong}, {_place(at)}", None
+        child = position.play(move)
+        return _twice(position, move, child) if child.turn == position.turn else "", child
+    except Exception as error:
+        error.add_note(_place(at))
+        raise
+
+
+def _place(at: tuple[object, ...]) -> str:
+    return f"in {' with the move '.join(map(repr, at))}"
+
+
+def _twice(position: Position, move: Move, child: Position) -> str:
+    return (
+        f"each move must hand the turn over, from MAX (1) to MIN (-1) or back, but in {position!r}"
+        f" {move_name(position, move)} leads from turn {position.turn!r} to turn {child.turn!r}. Let the other"
+        " side pass in between, with PASS as its only move, as Othello does; or search with MAX and MIN"
+        " apart, by minimax or alphabeta_max_min"
+    )
 
 
 def _broken(position: Position, moves: object) -> str:
@@ -244,7 +265,7 @@ def _broken(position: Position, moves: object) -> str:
     if position.turn not in (MAX, MIN):
         return f"turn must be 1 while MAX is to move and -1 while MIN is, got {position.turn!r}"
     if not isinstance(moves, Sequence):
-        return f"moves() must return a list or a tuple, which can be read twice, got {moves!r}"
+        return f"moves() must return a sequence, such as a list, which can be read twice, got {moves!r}"
     score = position.score()
     if not isinstance(score, Real) or not -inf <= score <= inf or MOST < abs(score) < inf:
         return f"score() must return a number from MAX's side, got {score!r}"
@@ -255,22 +276,38 @@ def _broken(position: Position, moves: object) -> str:
 
 def _broken_in_play(position: Position, move: Move) -> str:
     """Return which promise a position breaks when a move is played twice, and how; "" where it keeps them."""
-    try:
-        before = hash(move), hash(position), *_said(position)
-    except TypeError as error:
-        return f"positions and moves must be hashable, of tuples instead of lists, got {str(error)!r}"
+    moves = [*position.moves()]
+    if wrong := _unhashable(position, *moves):
+        return wrong
+    before = hash(position), *_said(position)
     child = position.play(move)
     if not _has_methods(child):
         return f"play() must return a position, got {child!r}"
-    if child is position or before[1:] != (hash(position), *_said(position)):
+    if wrong := _unhashable(child):
+        return wrong
+    if child is position or before != (hash(position), *_said(position)):
         return "play() must leave its position as it was, and return a new one, but changed it"
-    if child != position.play(move):
+    if len({*moves}) < len(moves) or moves != [*position.moves()]:
+        return f"moves() must name each move once, and in the same order each time, got {moves!r}"
+    if child != (again := position.play(move)):
         return "a move played twice must lead to equal positions (write @dataclass(frozen=True), and leave chance out)"
+    if hash(child) != hash(again):
+        return "equal positions must have one hash (write @dataclass(frozen=True), without a __hash__ of its own)"
+    return ""
+
+
+def _unhashable(position: Position, *moves: Move) -> str:
+    try:
+        hash((position, *moves))
+    except TypeError as error:
+        inside = "tuples, frozensets or bytes inside instead of lists, sets or arrays"
+        cure = "by @dataclass(frozen=True)" if f"'{type(position).__name__}'" in str(error) else f"with {inside}"
+        return f"positions and moves must be hashable, {cure}, got {str(error)!r}"
     return ""
 
 
 def _said(position: Position) -> tuple[object, ...]:
-    return repr(position), position.turn, [*position.moves()], position.score()
+    return repr(position), position.turn, sorted(position.moves(), key=repr), position.score()
 
 
 def require_depth(depth: object) -> None:

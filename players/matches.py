@@ -26,6 +26,8 @@ from gametree.search.odds import score_interval
 Player: TypeAlias = Callable[[P], Move]
 Prove: TypeAlias = Callable[[P], Value | None]
 
+LONGEST = 10_000  # plies of a game: no game of the course, nor of people, comes near it
+
 
 @dataclass(frozen=True)
 class Game(Generic[P]):
@@ -68,6 +70,7 @@ def play_game(first: Player[P], second: Player[P], position: P, proved: Prove[P]
 
     Raises:
         TypeError: a player is no function, or there is no position.
+        ValueError: the game has no end after 10,000 plies.
         IllegalMove: a player returned a move that the rules do not allow.
 
     >>> play_game(engine_player(), engine_player(), tic_tac_toe()).score
@@ -78,8 +81,10 @@ def play_game(first: Player[P], second: Player[P], position: P, proved: Prove[P]
     for player in (first, second):
         require(callable(player), "a player", "a function of a position, such as random_player(1)", player)
     players = {position.turn: first, -position.turn: second}
-    start, moves, result = position, [], None
+    start, result, moves = position, None, list[Move]()
     while position.moves() and result is None:
+        if len(moves) == LONGEST:
+            raise ValueError(f"a game must end, and this one goes on after {LONGEST:,} plies, in {position!r}")
         moves.append(players[position.turn](position))
         position = position.play(moves[-1])
         result = proved(position) if position.moves() else None
@@ -279,7 +284,7 @@ def match(
             all positions are played.
 
     Raises:
-        ValueError: there is no position to begin from, or a side moves twice in a row.
+        ValueError: there is no position to begin from, a side moves twice in a row, or a game has no end.
         IllegalMove: a player returned a move that the rules do not allow.
 
     >>> starts = openings(tic_tac_toe(), plies=2, count=5, seed=1)

@@ -251,6 +251,7 @@ def play(game: Position | Game[Any] | str | Path) -> Room:
 
     Raises:
         TypeError: it is none of these.
+        OSError: there is no such file.
         ValueError: there is no game in the file, a move in it is not legal, or a side moves twice in a row.
 
     >>> play(connect_four("44")).game.moves
@@ -259,10 +260,12 @@ def play(game: Position | Game[Any] | str | Path) -> Room:
     """
     if isinstance(game, Match):
         raise TypeError(f"play takes one game, got a match of {len(game.games)}: give it one of them, as in .games[0]")
-    if callable(game):
-        raise TypeError(f"play takes a position, got {game.__name__} itself: call it, as in play({game.__name__}())")
     if isinstance(game, str | Path):
-        game = read(Path(game).read_bytes())
+        try:
+            game = read(Path(game).read_bytes())
+        except OSError as error:
+            wanted = "play takes a position, such as connect_four(), or the name of a file with a game"
+            raise type(error)(f"{wanted}, got {str(game)!r}: {error.strerror}") from None
     start, moves = (game.start, game.moves) if isinstance(game, Game) else (game, ())
     check_game(start)
     room = Room(start)

@@ -22,6 +22,7 @@ from gametree.drawing.search_narration import narrate
 from gametree.position import MAX, MIN
 from players import distribute, match, play, random_player
 from players.games import GAMES
+from players.matches import LONGEST, play_game
 from tests.boxes import Boxes, late
 
 
@@ -88,6 +89,17 @@ class Endless(Boxes):
 
 def test_a_game_without_an_end_is_looked_at_for_so_many_plies():
     check_game(Endless())
+
+
+def test_a_match_of_a_game_without_an_end_is_given_up():
+    with pytest.raises(ValueError, match=r"a game must end, and this one goes on after 10,000 plies, in Endless\("):
+        by_players(Endless())
+
+
+def test_a_match_is_not_given_up_at_its_last_ply():
+    assert len(play_game(random_player(1), random_player(2), Straight(LONGEST)).moves) == LONGEST
+    with pytest.raises(ValueError, match=r"after 10,000 plies, in Straight\(plies=1,"):
+        play_game(random_player(1), random_player(2), Straight(LONGEST + 1))
 
 
 @dataclass(frozen=True)

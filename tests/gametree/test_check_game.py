@@ -1,10 +1,12 @@
 """What a game of one's own promises: `check_game` says which promise is broken, and passes whatever keeps them."""
 
 import random
+import re
 from dataclasses import dataclass, replace
 from math import nan
 
 import pytest
+from numpy import array
 
 from gametree import Engine, alphabeta, any_move, best_moves, check_game, minimax, negamax, odds
 from gametree.position import MAX, MIN
@@ -87,6 +89,35 @@ class ListsAsMoves(Own):
         return Own.play(self, *move)
 
 
+class ArrayInside(Own):
+    def play(self, move):
+        return ArrayInside(array(self.after(move)), -self.turn)
+
+
+class Shuffled(Own):
+    def moves(self):
+        return random.sample(moves := Nim.moves(self), len(moves))
+
+
+class Twice(Own):
+    def moves(self):
+        return Nim.moves(self) * 2
+
+
+class ManyHashes(Own):
+    __hash__ = object.__hash__
+
+
+class TurnTwo(Own):
+    def play(self, move):
+        return replace(self, heaps=self.after(move), turn=2)
+
+
+class TurnIsText(Own):
+    def play(self, move):
+        return replace(self, heaps=self.after(move), turn=str(-self.turn))
+
+
 class NeverEqual(Own):
     __eq__ = object.__eq__
     __hash__ = object.__hash__
@@ -126,16 +157,22 @@ class TooLarge(Own):
     [
         (
             ReadOnce(),
-            r"moves\(\) must return a list or a tuple, .* got <generator .*, in ReadOnce\(heaps=\(1, 2\), turn=1",
+            r"moves\(\) must return a sequence, .* got <generator .*, in ReadOnce\(heaps=\(1, 2\), turn=1",
         ),
-        (AsASet(), r"moves\(\) must return a list or a tuple, which can be read twice, got {1, 11, 12}, in AsASet"),
+        (AsASet(), r"moves\(\) must return a sequence, .* can be read twice, got {1, 11, 12}, in AsASet"),
         (ZeroAndOne(turn=0), "turn must be 1 while MAX is to move and -1 while MIN is, got 0, in ZeroAndOne"),
         (TurnIsCalled(), "turn must be 1 while MAX is to move and -1 while MIN is, got <bound method"),
         (Changed(), r"play\(\) must leave its position as it was, and return a new one, but changed it, in Changed"),
         (Itself(), r"play\(\) must leave its position as it was, and return a new one, but changed it, in Itself"),
-        (NoHash(), "positions and moves must be hashable, .* got \"unhashable type: 'NoHash'\", in NoHash"),
-        (ListInside([1, 2]), "positions and moves must be hashable, of tuples instead of lists, got .* type: 'list'"),
+        (NoHash(), r"must be hashable, by @dataclass\(frozen=True\), got \"unhashable type: 'NoHash'\", in NoHash"),
+        (ListInside([1, 2]), "must be hashable, with tuples, .* instead of lists, .* got .* type: 'list'"),
         (ListsAsMoves(), r"positions and moves must be hashable, .* with the move \[\d+\]"),
+        (ArrayInside(), "must be hashable, with tuples, .* or bytes .* arrays, got .* type: 'numpy.ndarray'"),
+        (Shuffled((3, 4)), r"moves\(\) must name each move once, and in the same order each time, got \["),
+        (Twice(), r"moves\(\) must name each move once, .* got \[1, 11, 12, 1, 11, 12\], in Twice"),
+        (ManyHashes(), "equal positions must have one hash .*, in ManyHashes.* with the move"),
+        (TurnTwo(), r"turn must be 1 while MAX is to move and -1 while MIN is, got 2, in TurnTwo\("),
+        (TurnIsText(), "turn must be 1 while MAX is to move and -1 while MIN is, got '-1', in TurnIsText"),
         (NeverEqual(), r"a move played twice must lead to equal positions \(write @dataclass\(frozen=True\)"),
         (Dice(), "a move played twice must lead to equal positions .* and leave chance out"),
         (NothingPlayed(), r"play\(\) must return a position, got None"),
@@ -149,6 +186,27 @@ class TooLarge(Own):
 def test_a_broken_promise_is_told_with_where_it_is_broken(start, said):
     with pytest.raises(ValueError, match=said):
         check_game(start)
+
+
+@pytest.mark.parametrize(
+    ("method", "place"),
+    [
+        ("moves", r"in Slip\(heaps=\(1, 2\), turn=1\)"),
+        ("score", r"in Slip\(heaps=\(1, 2\), turn=1\)"),
+        ("play", r"in Slip\(heaps=\(1, 2\), turn=1\) with the move \d+"),
+    ],
+)
+def test_an_error_of_the_game_s_own_says_where_it_was_raised(method, place):
+    slip = type("Slip", (Own,), {method: lambda self, *_: self.heap})
+    with pytest.raises(AttributeError, match="has no attribute 'heap'") as caught:
+        check_game(slip())
+    assert re.fullmatch(place, *caught.value.__notes__)
+
+
+@pytest.mark.parametrize("given", [Own, Nim])
+def test_a_class_is_no_position_and_is_to_be_called(given):
+    with pytest.raises(TypeError, match=rf"got <class .*>: call it, as in {given.__name__}\(\)"):
+        check_game(given)
 
 
 @pytest.mark.parametrize("start", [ReadOnce(), Changed(), NaN()], ids=lambda start: type(start).__name__)

@@ -148,11 +148,17 @@ def test_what_is_no_game_is_refused_and_nothing_lost():
 
 @pytest.mark.parametrize(
     ("given", "message"),
-    [(tic_tac_toe, r"call it, as in play\(tic_tac_toe\(\)\)"), (Match((Game(tic_tac_toe(), ()),)), r"\.games\[0\]")],
+    [(tic_tac_toe, r"call it, as in tic_tac_toe\(\)"), (Match((Game(tic_tac_toe(), ()),)), r"\.games\[0\]")],
 )
 def test_what_is_not_one_game_is_told_what_to_write(given, message):
     with pytest.raises(TypeError, match=message):
         play(given)
+
+
+@pytest.mark.parametrize(("name", "kind"), [("nim", FileNotFoundError), (".", OSError)])
+def test_a_name_of_no_file_is_told_what_to_give(name, kind):
+    with pytest.raises(kind, match=r"play takes a position, such as connect_four\(\), or the name of a file .* got '"):
+        play(name)
 
 
 def test_a_game_without_squares_has_advice_but_no_record(tmp_path):
