@@ -13,8 +13,8 @@ from typing import Any
 from gametree.position import IllegalMove, Move, Position, move_name, player
 from players.games import ROWS, row_of
 from players.matches import Game
-from players.room.foreign import BLANK, agreed, foreign_game
-from players.room.sgf import escaped, read_sgf, write_sgf
+from players.room.foreign import BLANK, agreed, foreign_game, moves_of
+from players.room.sgf import SEVERAL, escaped, read_sgf, write_sgf
 
 LISTED: dict[str, Any] = {kind.__name__: kind for kind, row in ROWS.items() if row.record == ".txt"}
 NAMES = ", ".join(sorted(LISTED))
@@ -119,13 +119,16 @@ def _word(position: Position, move: Move) -> str:
 
 
 def _read_move_list(text: str) -> Game[Any]:
-    tags = {tag: re.sub(r"\\(.)", r"\1", value) for tag, value in TAG.findall(text)}
+    found = TAG.findall(text)
+    tags = {tag: re.sub(r"\\(.)", r"\1", value) for tag, value in found}
+    if any(sum(tag == one for tag, _ in found) > 1 for one in ("Game", "Start")):
+        raise ValueError(SEVERAL)
     kind, (board, *options) = LISTED.get(tags.get("Game", "")), tags.get("Start", "").split(", ")
     if kind is None or not board:
         raise ValueError(f"expected the tags [Game …] of {NAMES} and [Start …], got {', '.join(tags)}")
     try:
         start = kind.from_json(board, *map(json.loads, options))
-    except TypeError:
+    except (TypeError, json.JSONDecodeError):
         raise ValueError(f"[Start …] does not describe a {kind.__name__}: {tags['Start']!r}") from None
-    words = (word for word in TAG.sub("", text).split() if not re.fullmatch(r"\d+\.+", word))
+    words = moves_of(re.findall(r"\d+\s*\.+|\S+", TAG.sub("", text)))
     return _replayed(start, words, lambda at, word: {_word(at, move): move for move in at.moves()}[word])

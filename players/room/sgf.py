@@ -31,11 +31,23 @@ UNDERSTOOD = frozenset(HARMLESS.split()).union(IN_FULL.values())
 FREESTYLE, STANDARD = "freestyle", "standard"
 RULES = dict.fromkeys(("", FREESTYLE, "free style", "free", "gomoku", "freestyle gomoku", "five or more"), False)
 RULES |= dict.fromkeys((STANDARD, "exact", "exact five", "exactly five", "standard gomoku", "gomoku standard"), True)
+GO = {  # what is of Go in a file without GM, which is Go by the standard
+    **dict.fromkeys(("KM", "HA"), r".*[1-9].*"),
+    **dict.fromkeys(("TB", "TW", "KO"), r".*"),
+    "RE": r"[bw]\+[0-9.]+",
+    "RU": r".*\b(?:chinese|japanese|korean|aga|bga|nz|new zealand|goe|ing|french|tromp)\b.*",
+    "SZ": r"(9|13|19)(?:\s*:\s*\1)?",
+}
+OF_ALL = ("GM", "SZ", "RU", "FF", "CA")  # what a file says once, in its first node
 OTHER_GAMES = {"renju", "caro", "pente", "ninuki", "connect", "omok"}
+SEVERAL = "expected one game, got a file with several"
 CUT_OFF = "expected a whole SGF file, got one in which a bracket is not closed: is it cut off?"
 LETTERS = "abcdefghijklmnopqrst"
 PASSES = ("", "tt", "pa", "pass", "--")
 POINT = re.compile(r"\s*([a-t])(?:([a-t])|([0-9]{1,2}))\s*")
+MOVES = re.compile(
+    r"[;\[]|\b(?:[a-t][0-9]{1,2})+\b|^\s*[0-9]+\s*[.,0-9]", re.IGNORECASE | re.MULTILINE
+)  # outside of SGF
 TOKEN = re.compile(r"\s*(?:([A-Za-z0-9]+)((?:\s*\[(?:\\.|[^\]\\])*\])+)|([;()])|([^\s;()]))", re.DOTALL)
 VALUE = re.compile(r"\[((?:\\.|[^\]\\])*)\]", re.DOTALL)
 
@@ -94,7 +106,8 @@ def read_sgf(text: str) -> Game[Any]:
     nodes = list(_main_line(text))
     if not nodes:
         raise ValueError("expected an SGF file like (;GM[4]SZ[15];B[hh]), got one without a node")
-    kind = _kind(nodes[0])
+    _require_said_once(nodes)
+    kind = _kind(nodes)
     size = _size(nodes[0], 8 if kind == OTHELLO else 15)
     stones, moves, to_move = _contents(nodes)
     held = {one: mark for mark, points in stones for point in points for one in _squares(point, size, kind)}
@@ -121,7 +134,7 @@ def gomoku_game(rows: str, size: int, rule: str, moves: Sequence[SgfMove], to_mo
         ValueError: the board is impossible, the rule is another game's, or a move is not legal.
 
     """
-    name = re.sub(r"\d.*|[^a-z]+", " ", rule.lower(), flags=re.DOTALL).strip() or rule.strip()
+    name = _rule(rule)
     if OTHER_GAMES & {*name.split()}:
         raise ValueError(f"expected gomoku, RU[{FREESTYLE}] or RU[{STANDARD}], got RU[{rule}], which is another game")
     start = gomoku(rows, size, RULES.get(name, False))
@@ -164,18 +177,56 @@ def _found(position: Position, number: int, point: str, move: Move | None, size:
     return found
 
 
-def _kind(root: Node) -> str:
+def _require_said_once(nodes: Sequence[Node]) -> None:
+    """Raise ValueError where a file says two things of all of it, or says one after its first node."""
+    for key in OF_ALL:
+        found = [
+            (at, value.strip().lower())
+            for at, node in enumerate(nodes)
+            for name, values in node
+            for value in values
+            if name == key
+        ]
+        same = KINDS if key == "GM" else {}
+        said = dict.fromkeys(same.get(one, re.sub(r"^(\d+)\s*:\s*\1$", r"\1", one)) for _, one in found)
+        if len(said) > 1:
+            raise ValueError(f"{key} says {' and '.join(said)}: expected one of them")
+        if found and found[0][0]:
+            raise ValueError(f"{key}[{found[0][1]}] comes after the first node, where it is expected")
+
+
+def _kind(nodes: Sequence[Node]) -> str:
+    root = nodes[0]
     said = _last(root, "GM").lower() or GOMOKU
     kind = KINDS.get(said, said)
     if kind not in (GOMOKU, OTHELLO):
         raise ValueError(f"expected gomoku, GM[{GOMOKU}], or Othello, GM[{OTHELLO}], got GM[{said}] ({kind})")
-    if not _last(root, "GM") and any(_last(root, key).strip("0.") for key in ("KM", "HA")):
-        raise ValueError(f"expected a game of gomoku, GM[{GOMOKU}], got one with komi or a handicap: is it Go?")
+    if not _last(root, "GM") and (of_go := _of_go(nodes)):
+        raise ValueError(f"{of_go}: is it Go? Without GM it is Go by SGF's rules: of gomoku, write GM[{GOMOKU}]")
     return kind
 
 
+def _of_go(nodes: Sequence[Node]) -> str:
+    """Return a property that is Go's, "" for none; where gomoku's rule is named, a board of any size can be its."""
+    is_named = RULES.get(_rule(_last(nodes[0], "RU")) or "?") is not None
+    return next(
+        (
+            f"{key}[{value}]"
+            for node in nodes
+            for key, (*_, value) in node
+            if re.fullmatch(GO.get(key, "(?!)"), value.strip().lower(), re.DOTALL) and not (key == "SZ" and is_named)
+        ),
+        "",
+    )
+
+
+def _rule(said: str) -> str:
+    """Return what a rule is called, in small letters without versions and signs."""
+    return re.sub(r"\d.*|[^a-z]+", " ", said.lower(), flags=re.DOTALL).strip() or said.strip()
+
+
 def _size(root: Node, usual: int) -> int:
-    said = _last(root, "SZ") or str(usual)
+    said = _last(root, "SZ") if "SZ" in dict(root) else str(usual)
     sides = re.fullmatch(r"([0-9]{1,2})(?:\s*:\s*([0-9]{1,2}))?", said)
     if not sides or sides[2] not in (None, sides[1]):
         raise ValueError(f"expected a square board, as in SZ[{usual}], got SZ[{said}]")
@@ -196,7 +247,7 @@ def _contents(nodes: Iterable[Node]) -> tuple[list[tuple[str, list[str]]], list[
         if moves and changes:
             raise ValueError(f"stones are set after move {len(moves)}: only the start of a game can be set up")
         stones += changes
-        side = _side(said) if (said := _last(node, "PL")) else None
+        side = _side(_last(node, "PL")) if "PL" in dict(node) else None
         to_move = to_move if moves or side is None else side
         for key, points in node:
             if key in SIDES and len(points) > 1:
@@ -252,20 +303,22 @@ def _square(point: str, size: int, kind: str) -> int:
 
 def _main_line(text: str) -> Iterator[Node]:
     """Yield the properties of each node of the main line: of all nodes before the first branch of the tree ends."""
-    begins = re.search(r"\(\s*;", text) or re.search(r"\(", text)
-    text = text[begins.start() :] if begins else text
-    if "[" in VALUE.sub("", text):
-        raise ValueError(CUT_OFF)
-    node, depth, is_main, is_over = Node(), 0, True, False
+    text = _from_its_bracket(text)
+    node, depth, is_main, is_over, last = Node(), 0, True, False, ""
     for token in TOKEN.finditer(text):
         name, values, sign, odd = token.groups()
         if is_over:
-            if sign == "(":
-                raise ValueError("expected one game, got a file with several")
-            continue  # what comes after the game is none of it
+            what = f"got {text[token.start() :].strip()[:20]!r} after it"
+            raise ValueError(SEVERAL if sign == "(" else f"expected the game to end the file, {what}")
         if odd not in (None, "]"):  # a bracket too many: one in a comment, which should have a backslash before it
             at = token.start(4)
             raise ValueError(f"expected properties such as B[hh], got {text[at : at + 20]!r} outside of brackets")
+        if (last, sign) == ("(", ")"):
+            raise ValueError("expected variations like (;B[hh]), got one without a node")
+        if last == ")" and (name or sign == ";"):
+            rest = text[token.start() :].strip()[:20]
+            raise ValueError(f"expected variations at the end of what they vary, got {rest!r} after one")
+        last = sign or ("" if name else last)
         depth += {"(": 1, ")": -1}.get(sign, 0)
         is_over = sign == ")" and not depth
         if is_main and node and sign:
@@ -276,6 +329,18 @@ def _main_line(text: str) -> Iterator[Node]:
             node.append((_property(name), [_plain(value) for value in VALUE.findall(values)]))
     if not is_over:
         raise ValueError(CUT_OFF)
+
+
+def _from_its_bracket(text: str) -> str:
+    """Return a file from its first bracket on, with words at most before it; ValueError where that is not whole."""
+    begins = re.search(r"\(\s*;", text) or re.search(r"\(", text)
+    start = begins.start() if begins else 0
+    if found := MOVES.search(text[:start]):
+        got = text[found.start() : start].strip()[:20]
+        raise ValueError(f"expected one game that begins with (;GM[{GOMOKU}], got {got!r} before it")
+    if "[" in VALUE.sub("", text[start:]):
+        raise ValueError(CUT_OFF)
+    return text[start:]
 
 
 def _property(name: str) -> str:

@@ -1,5 +1,6 @@
 """Records of games: what is written is read again, and files of other programs are read or refused with a sentence."""
 
+import random
 import re
 
 import pytest
@@ -74,7 +75,7 @@ def test_another_programs_sgf_is_read_along_its_main_line():
 
 
 def test_moves_and_stones_of_the_root_count():
-    assert read("(;SZ[9]AB[ee][dd]AW[ef];W[aa])").moves == (0,)
+    assert read("(;GM[4]SZ[9]AB[ee][dd]AW[ef];W[aa])").moves == (0,)
     assert read("(;B[aa];W[ba])").moves == (0, 1)
 
 
@@ -92,7 +93,7 @@ def test_moves_and_stones_of_the_root_count():
         ("(;W[aa])", "move 1: W moves twice in a row, or out of turn"),
         ("(;B[aa];W[aa])", "move 2, 'aa': A15 is taken"),
         ("(;B[aa];W[];B[bb])", "move 2: W passes, which the rules do not allow here"),
-        ("(;SZ[9];B[jj])", "move 1, 'jj': there is no such move"),
+        ("(;GM[4]SZ[9];B[jj])", "move 1, 'jj': there is no such move"),
         ("(;AB[zz])", "squares are two letters, aa to oo, got 'zz'"),
         ("(;B[aa])(;B[bb])", "several"),
         ("(;GM[4]SZ[9];B[ee];W[ai", "cut off"),
@@ -168,7 +169,7 @@ GOMOKU_FILES = {  # a file, and the squares that are played in it, as the board 
     f"{PSQ}a.zip\nb.zip\n-1\n": "H8 I7 H7",
     f"{PSQ}a.zip\nb.zip\n-1\n0,Freestyle15_1\n": "H8 I7 H7",
     f"{PSQ}-1": "H8 I7 H7",
-    "Piskvorky 15x15 , 0 - 0\r\n8,8,0\r\n9, 9\r\nAnn\r\nBob\r\n-1\r\n": "H8 I7",
+    "Piskvorky 15x15 , 0 - 0\r\n8,8\r\n9, 9\r\nAnn\r\nBob\r\n-1\r\n": "H8 I7",
     "\ufeffpiskvorky 20x20, 11:11, 0\n1,1,0\n20,20,5\n-1\n": "A20 T1",
 }
 
@@ -247,11 +248,122 @@ def test_passes_of_othello_are_read_whether_a_file_names_them_or_not():
         assert read(f"{OTHELLO}{''.join(one for one in named if '[]' not in one)})") == game
 
 
+HOW_OTHELLO_IS_NUMBERED = ["f5 d6 c3", "1. f5 d6 2. c3", "1. f5 1... d6 2. c3", "1.f5 2.d6 3.c3", "1 . f5 d6 2 . c3"]
+
+
+@pytest.mark.parametrize("moves", HOW_OTHELLO_IS_NUMBERED)
+def test_numbers_count_moves_or_pairs_of_moves(moves):
+    for game in (read(moves), read(write(Game(othello(), ())) + moves)):
+        assert [game.start.board.name(move) for move in game.moves] == ["f5", "d6", "c3"]
+
+
+SEVERAL = "expected one game, got a file with several"
+LIST = '[Game "MNK"]\n[Start ".../.../..., 3"]\n'
+REFUSED_LISTS = {  # moves, and what is said of them
+    f"{LIST}1. 4 0\n{LIST}1. 8": SEVERAL,
+    f'{LIST}[Start ".X./.../..., 3"]\n1. 4': SEVERAL,
+    f"{LIST}1. 4 0\n\n1. 8 2": SEVERAL,
+    "1. f5 d6 2. c3\n1. f5 f6": SEVERAL,
+    "1. f5 2. d6 3. c3 1. f5": SEVERAL,
+    f"{LIST}1. 0 1\n2": "before move 3: expected the number 2., got '2'",
+    f"{LIST}1. 0 1\n2.": "expected a move after the number '2.': is it cut off?",
+    "1. f5 d6 2.": "expected a move after the number '2.': is it cut off?",
+    f"{LIST}1. 3 0\n2. 2\n4. 1 5": "before move 4: expected the number 2..., got '4.'",
+    f"{LIST}1... 1": "before move 1: expected the number 1., got '1...'",
+    f"{LIST}1. 1. 3": "before move 1: expected the number 1., got '1.'",
+    "1. f5 d6 3. c3 d3": "before move 3: expected the number 2., got '3.'",
+    "1. f5 2. d6 4. c3": "before move 3: expected the number 3., got '4.'",
+    "1. f5 d6 c3": "before move 3: expected the number 2., got 'c3'",
+    "f5 d6 3. c3": "before move 1: expected the number 1., got 'f5'",
+    '[Game "MNK"]\n[Start ".../.../..., x"]\n1. 4': "[Start …] does not describe a MNK",
+}
+WITHOUT_GM = {  # what a file without GM says, and that it is of Go
+    **{f"SZ[15]{said}": said for said in ("KM[6.5]", "HA[2]", "RE[B+3.5]", "RE[w+12]", "TB[aa]", "TW[aa]")},
+    **{f"SZ[15]RU[{said}]": f"RU[{said}]" for said in ("Chinese", "japanese", "AGA", "NZ", "Ing", "Japanese 1989")},
+    **{f"SZ[{size}]RE[B+R]": f"SZ[{size}]" for size in ("9", "13", "19", "19:19")},
+    "AP[x]SZ[19]PB[Ann]": "SZ[19]",
+    "GM[]SZ[19]": "SZ[19]",
+    "SZ[15];B[hh];TB[aa]": "TB[aa]",
+}
+SAID_TWICE = {  # properties of a whole file, and what is said of them
+    "SZ[15]SZ[19]": "SZ says 15 and 19",
+    "SZ[19][15]": "SZ says 19 and 15",
+    "SZ[15:15]SZ[19]": "SZ says 15 and 19",
+    "SZ[15];B[hh];SZ[19]": "SZ says 15 and 19",
+    "SZ[15]GM[2]": "GM says 4 and 2",
+    "RU[freestyle]RU[standard]": "RU says freestyle and standard",
+    "FF[3]FF[4]": "FF says 3 and 4",
+    "CA[UTF-8];CA[GBK]": "CA says utf-8 and gbk",
+    ";B[hh];SZ[15]": "SZ[15] comes after the first node",
+    ";RU[standard];B[hh]": "RU[standard] comes after the first node",
+    "SZ[];B[hh]": "got SZ[]",
+    "PL[];B[hh]": "got PL[]",
+}
+PSQ_TAILS = {  # how a game of Piskvork goes on, and what is said of that
+    "": "line 4, '8,9,998'",
+    "8,1": "line 5, '8,1'",
+    "8,": "line 5, '8,'",
+    "1": "line 5, '1'",
+    "a": "line 5, 'a'",
+    "a\nb": "line 6, 'b'",
+    "a\nb\n-": "line 7, '-'",
+    "a\nb\n-1\n7,7,0": "line 8, '7,7,0'",
+    "a\nb\n-1\n0,": "line 8, '0,'",
+    "7,7\na\nb\n-1": "line 5, '7,7'",
+    f"a\nb\n-1\n{PSQ}a\nb\n-1": SEVERAL,
+}
+AROUND = {  # a whole file with what is no part of it, and what is said of that
+    f"{ROOT}();B[hh])": "expected variations like (;B[hh]), got one without a node",
+    f"{ROOT};B[hh]())": "got one without a node",
+    f"{ROOT}(;B[hh]);W[ii])": "got ';W[ii])' after one",
+    f"{ROOT};B[hh])f5d6": "to end the file, got 'f5d6' after it",
+    f"{ROOT};B[hh])\n;W[hi])": "to end the file, got ';W[hi])' after it",
+    f"{ROOT};B[hh])\n{ROOT};B[hh])": SEVERAL,
+    f"f5d6\n{ROOT};B[hh])": "got 'f5d6",
+    f"1. 4 0\n{ROOT};B[hh])": "got '1. 4 0",
+    f";B[hh]\n{ROOT};B[hh])": "got ';B[hh]",
+    f"{LIST}1. 4\n{ROOT};B[hh])": "got '[Game \"MNK",
+}
+REFUSED_WHOLE = {
+    **REFUSED_LISTS,
+    **{f"(;{said};B[hh])": f"{of}: is it Go?" for said, of in WITHOUT_GM.items()},
+    **{f"(;GM[4]{said};B[hh])": of for said, of in SAID_TWICE.items()},
+    **{f"{PSQ}{tail}": said for tail, said in PSQ_TAILS.items()},
+    **AROUND,
+}
+
+
+@pytest.mark.parametrize("text", REFUSED_WHOLE)
+def test_a_file_that_is_cut_off_joined_or_of_two_minds_is_refused(text):
+    with pytest.raises(ValueError, match=re.escape(REFUSED_WHOLE[text])):
+        read(text)
+
+
+SAID_AGAIN = [
+    "SZ[15]SZ[15:15]",
+    "SZ[15][15]",
+    "GM[gomoku]SZ[15]",
+    "FF[4]FF[4]",
+    "CA[UTF-8];CA[utf-8]",
+    "RU[free];RU[Free]",
+]
+
+
+@pytest.mark.parametrize("said", SAID_AGAIN)
+def test_what_is_said_again_is_harmless(said):
+    assert read(f"(;GM[4]{said};B[hh])").moves == (112,)
+
+
+@pytest.mark.parametrize("said", ["SZ[15]", "SZ[15]KM[0]HA[0]", "SZ[15]RE[B+R]", "SZ[20]", "SZ[19]RU[freestyle]"])
+def test_without_gm_a_file_is_of_gomoku_where_nothing_in_it_is_of_go(said):
+    assert len(read(f"(;{said};B[hh])").moves) == 1
+
+
 REFUSED_FILES = {  # a file, and what is said of it
     "(;GM[3]SZ[8];B[aa])": "got GM[3] (chess)",
     "(;GM[11]SZ[15];B[hh])": "got GM[11] (Hex)",
-    "(;FF[4]SZ[19]KM[6.5];B[pd];W[dd])": "with komi or a handicap: is it Go?",
-    "(;FF[4]SZ[19]HA[2]AB[pd][dd];W[pp])": "is it Go?",
+    "(;FF[4]SZ[19]KM[6.5];B[pd];W[dd])": "SZ[19]: is it Go?",
+    "(;FF[4]HA[2]AB[pd][dd];W[pp])": "HA[2]: is it Go?",
     "(;GM[4]SZ[15:13];B[hh])": "expected a square board, as in SZ[15], got SZ[15:13]",
     "(;GM[4]SZ[15x15];B[hh])": "expected a square board",
     "(;GM[4]SZ[fifteen];B[hh])": "expected a square board",
@@ -297,7 +409,7 @@ REFUSED_FILES = {  # a file, and what is said of it
     "Piskvorky 15x15, 0:0, 0\n0,8,0\n-1": "move 1, 0,8: squares count from 1 to 15",
     "Piskvorky 15x15, 0:0, 0\n8,16,0\n-1": "move 1, 8,16: squares count from 1 to 15",
     "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n-1": "H8 is taken",
-    "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,x,0\n8,9,0\n-1": "line 3, '9,x,0', is no move x,y,time, and then one",
+    "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,x,0\n8,9,0\n-1": "line 3, '9,x,0': expected moves x,y,time",
     f"{PSQ}a\nb\n-1\n0,Renju\n": "RU[Renju], which is another game",
     '{"moves": [112, 113]}': "expected a game that begins with",
 }
@@ -316,6 +428,8 @@ IN_OTHER_LETTERS = {
     "UTF-8 with a mark": b"\xef\xbb\xbf" + NAMED.encode(),
     "UTF-16": NAMED.encode("utf-16"),
     "UTF-16, the other way round": b"\xfe\xff" + NAMED.encode("utf-16-be"),
+    "UTF-32": NAMED.encode("utf-32"),
+    "UTF-32, the other way round": b"\0\0\xfe\xff" + NAMED.encode("utf-32-be"),
     "UTF-16 without a mark": NAMED.encode("utf-16-le"),
     "GBK that is not declared": NAMED.encode("gbk"),
     "GBK that is declared": NAMED.replace("FF[4]", "FF[4]CA[GBK]").encode("gbk"),
@@ -337,6 +451,18 @@ def test_a_file_is_read_in_the_letters_that_it_is_written_in(name, tmp_path):
 def test_where_letters_can_be_taken_in_two_ways_and_the_games_differ_the_file_is_refused():
     with pytest.raises(ValueError, match="these are two games, and nothing says which: save it as UTF-8"):
         read(f"{ROOT};B[hh];W[ii]C[\xe9];B[gg])".encode("latin-1"))
+
+
+def test_bytes_that_are_no_letters_are_refused_with_a_sentence():
+    for data in (b"\xff\xfea", b"\xff\xfe\0\0a", b"\0\xd8\0", *map(random.Random(1).randbytes, range(1, 200))):
+        with pytest.raises(ValueError, match=r"^(its letters cannot be read as utf-|expected a )"):
+            read(data)
+
+
+@pytest.mark.parametrize("name", ["none.sgf", "."])
+def test_a_file_that_cannot_be_opened_is_named(name, tmp_path):
+    with pytest.raises(OSError, match=re.escape(str(tmp_path / name))):
+        play(str(tmp_path / name))
 
 
 @pytest.mark.parametrize("start", STARTS, ids=repr)
