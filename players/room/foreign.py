@@ -97,13 +97,15 @@ def foreign_game(text: str) -> Game[Any] | None:
 def moves_of(words: Sequence[str]) -> Sequence[str]:
     """Return the moves of a list that numbers pairs of moves, "1. f5 d6 2. c3", each move, "1. f5 2. d6", or none.
 
+    Where moves are numbers themselves, they are numbered: else "1", which a cut leaves, would be a move.
+
     Raises:
         ValueError: a number is another than the one that is expected, or has no move.
 
     """
     words = [re.sub(r"\s*\.+", "..." if ".." in word else ".", word) for word in words]
     each = 1 if (words[:1], words[2:3]) == (["1."], ["2."]) else 2
-    moves, number, has_numbers = list[str](), "", any(word.endswith(".") for word in words)
+    moves, number, needs_one = list[str](), "", any(word.endswith(".") or word.isdigit() for word in words)
     for word in words:
         pair, half = divmod(len(moves), each)
         expected = f"{pair + 1}{'...' if half else '.'}"
@@ -112,7 +114,7 @@ def moves_of(words: Sequence[str]) -> Sequence[str]:
                 raise ValueError(SEVERAL)
             is_right, number = not number and word == expected, word
         else:
-            is_right, number = bool(number or half or not has_numbers), ""
+            is_right, number = bool(number or half or not needs_one), ""
             moves.append(word)
         if not is_right:
             at = len(moves) + word.endswith(".")

@@ -265,6 +265,8 @@ REFUSED_LISTS = {  # moves, and what is said of them
     f"{LIST}1. 4 0\n\n1. 8 2": SEVERAL,
     "1. f5 d6 2. c3\n1. f5 f6": SEVERAL,
     "1. f5 2. d6 3. c3 1. f5": SEVERAL,
+    f"{LIST}1": "before move 1: expected the number 1., got '1'",
+    f"{LIST}4 0 8": "before move 1: expected the number 1., got '4'",
     f"{LIST}1. 0 1\n2": "before move 3: expected the number 2., got '2'",
     f"{LIST}1. 0 1\n2.": "expected a move after the number '2.': is it cut off?",
     "1. f5 d6 2.": "expected a move after the number '2.': is it cut off?",
