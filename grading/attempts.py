@@ -7,7 +7,7 @@ from hashlib import sha256
 from math import ceil
 from typing import TypeAlias
 
-from grading.collect import Attempt, Collected
+from grading.collect import Attempt, Collected, CountAnswers
 from grading.files import by_number
 from grading.model import Unreadable
 from grading.policy import A_YEAR, Terms
@@ -21,6 +21,7 @@ UNTIMED = (
     "Canvas marks it as late; how late cannot be told from its zip file, so it costs nothing unless you decide, or "
     "give the time in a column “submitted” of the roster."
 )
+BY_FILES = "{} handed in, {} counts, not {}: by the times of the files, which copying changes."
 UNTIL = "It is not graded until who.csv says whose it is:"
 
 
@@ -50,7 +51,12 @@ class Chosen:
 
 
 def choose(
-    collected: Collected, roster: Roster | None, terms: Terms, assignment: str, whose: Sequence[Claim] | None = None
+    collected: Collected,
+    roster: Roster | None,
+    terms: Terms,
+    assignment: str,
+    whose: Sequence[Claim] | None = None,
+    answers: CountAnswers = lambda _: 1,
 ) -> tuple[Chosen, ...]:
     """Return what to grade for each student of the roster, in its order, and then what it is not clear whose it is.
 
@@ -62,6 +68,7 @@ def choose(
         terms: when it was due.
         assignment: the assignment's name.
         whose: whose each attempt is; without it, as if somebody had said yes to whatever is sure.
+        answers: how many answers a notebook has: one without any is nobody's loss.
 
     """
     if roster is None:
@@ -70,7 +77,8 @@ def choose(
             found.setdefault(attempt.student, []).append(attempt)
         timed = {name: [_timed(one, "", terms.due) for one in some] for name, some in found.items()}
         best = {name: _counting(some, terms.due, terms.grace) for name, some in timed.items()}
-        return tuple(Chosen(Student(one), best[one], terms.due, _all_problems(timed[one], terms)) for one in timed)
+        told = {name: _all_problems(some, best[name], terms, answers) for name, some in timed.items()}
+        return tuple(Chosen(Student(one), best[one], terms.due, told[one]) for one in timed)
     accepted = ("kept", "key", "sure") if whose is None else ("kept", "key")
     whose = claims(collected.attempts, roster, assignment) if whose is None else whose
     known: Owned = {}
@@ -78,7 +86,7 @@ def choose(
         for owner in claim.students if claim.how in accepted else ():
             known.setdefault(owner.id, []).extend(claim.attempts)
     left = [claim for claim in whose if claim.how not in accepted]
-    students = (_for_student(one, known, roster, terms, _doubts(one, left)) for one in roster.students)
+    students = (_for_student(one, known, roster, terms, answers, _doubts(one, left)) for one in roster.students)
     return (*students, *(_unknown(claim, roster, terms) for claim in left if not claim.students))
 
 
@@ -107,14 +115,16 @@ def lateness(attempt: Attempt, due: datetime | None) -> int | None:
 Owned: TypeAlias = dict[str, list[Attempt]]
 
 
-def _for_student(student: Student, known: Owned, roster: Roster, terms: Terms, doubts: tuple[str, ...]) -> Chosen:
+def _for_student(
+    student: Student, known: Owned, roster: Roster, terms: Terms, answers: CountAnswers, doubts: tuple[str, ...]
+) -> Chosen:
     """Return what to grade for a student of the roster."""
     team = roster.team_of(student)
     due = max((due for one in team if (due := terms.due_for(one.id)) is not None), default=None)
     owned = {one: [_timed(attempt, one.submitted, due) for attempt in known.get(one.id, ())] for one in team}
     attempts = list(dict.fromkeys(attempt for mine in owned.values() for attempt in mine))
-    problems = (*doubts, *_conflicts(team, known), *_all_problems(attempts, terms))
     counting = _counting(attempts, due, terms.grace)
+    problems = (*doubts, *_conflicts(team, known), *_all_problems(attempts, counting, terms, answers))
     owners = [one for one, mine in owned.items() if counting in mine]
     return Chosen(student, counting, due, problems, _shared(student, team, owners, counting))
 
@@ -152,19 +162,35 @@ def _counting(attempts: Sequence[Attempt], due: datetime | None, grace: int) -> 
     return next(reversed(on_time or in_order), None)
 
 
-def _all_problems(attempts: Sequence[Attempt], terms: Terms) -> tuple[str, ...]:
+def _all_problems(
+    attempts: Sequence[Attempt], counting: Attempt | None, terms: Terms, answers: CountAnswers
+) -> tuple[str, ...]:
     """Return what is odd about all of a student's attempts."""
-    return tuple(dict.fromkeys((*(one for attempt in attempts for one in attempt.problems), *_unsure(attempts, terms))))
+    unsure = _unsure(attempts, counting, terms, answers)
+    return tuple(dict.fromkeys((*(one for attempt in attempts for one in attempt.problems), *unsure)))
 
 
-def _unsure(attempts: Sequence[Attempt], terms: Terms) -> Iterator[str]:
+def _unsure(
+    attempts: Sequence[Attempt], counting: Attempt | None, terms: Terms, answers: CountAnswers
+) -> Iterator[str]:
     """Yield why it is not sure which attempt is the newest, or, where that costs something, how late it is."""
     times = [attempt.time and attempt.time.astimezone(UTC) for attempt in attempts if not attempt.fault]
     if len(times) > 1 and (None in times or times.count(max(filter(None, times))) > 1):
         places = ", ".join(attempt.place for attempt in attempts)
         yield f"Which of these came last cannot be told: {places}."
+    elif counting and (rivals := [*_rivals(attempts, counting, answers)]):
+        others = ", ".join(one.place for one in rivals)
+        yield BY_FILES.format(1 + len(rivals), counting.place, others)
     if terms.penalty.number and any(attempt.late and attempt.time is None for attempt in attempts):
         yield UNTIMED
+
+
+def _rivals(attempts: Sequence[Attempt], counting: Attempt, answers: CountAnswers) -> Iterator[Attempt]:
+    """Yield what holds other work, and comes after the one that counts only by the time of a file."""
+    for one in attempts:
+        is_by_file = not one.fault and {one.clock, counting.clock} & {"file", "zip"}
+        if is_by_file and content_of(one) != content_of(counting) and answers(one.source):
+            yield one
 
 
 def _conflicts(team: Sequence[Student], known: dict[str, list[Attempt]]) -> Iterator[str]:

@@ -62,7 +62,7 @@ def _identified(collected: Collected, request: Request) -> Identified:
     decided = decisions(request, everybody or people)
     terms, overrides = _terms(request, everybody), decided.read() if request.overrides or decided.path.exists() else ()
     whose = _whose(collected, request, roster, everybody) if roster and everybody else None
-    chosen = choose(collected, roster, terms, request.master.name, whose)
+    chosen = choose(collected, roster, terms, request.master.name, whose, partial(count_answers, request.master))
     if request.only and request.only not in {one.student.id for one in chosen}:
         raise ValueError(f"there is no student {request.only!r}, neither in the roster nor among the submissions")
     return Identified(collected, people, terms, overrides, chosen)
@@ -128,6 +128,11 @@ def answers_in(master: Master, source: FileSource) -> dict[str, ast.stmt]:
     cells = {task: "\n".join(notebook.cells[cell].source for cell in one.cells) for task, one in found.items()}
     written = (definitions_in(cells[task.name], [task]) for task in master.tasks if task.name in cells)
     return {name: node for each in written for name, node in each.items()}
+
+
+def count_answers(master: Master, source: FileSource) -> int:
+    """Return how many tasks a notebook answers."""
+    return len(answers_in(master, source))
 
 
 def code_in(attempt: Attempt | None, master: Master) -> Code:

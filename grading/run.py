@@ -4,13 +4,14 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from grading.attempts import Chosen
 from grading.batch import Here, Journal, grade_all, local_pool
 from grading.collect import Attempt, collect
 from grading.decide import GradedFor, decide
-from grading.identify import Identified, answers_in, identify, require_answers
+from grading.identify import Identified, count_answers, identify, require_answers
 from grading.model import Unreadable
 from grading.publish import Publication, publish
 from grading.request import Request
@@ -47,7 +48,7 @@ def run(
             layout=request.layout,
             roster=request.roster,
             course=request.assignments,
-            answers=lambda source: len(answers_in(request.master, source)),
+            answers=partial(count_answers, request.master),
         )
         identified = identify(collected, request)
         attempts = GradedAttempts(request, journal)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from grading.archives import FileSource
-from grading.attempts import UNTIMED, choose, lateness
+from grading.attempts import BY_FILES, UNTIMED, choose, lateness
 from grading.collect import Attempt, Collected
 from grading.policy import Amount, Terms
 from grading.roster import Roster, Student
@@ -27,7 +27,8 @@ NOBODY = "“{0}” is nobody in roster.csv. It is not graded until who.csv says
 def attempt(student, hours=None, name="a.ipynb", **more):
     time = None if hours is None else DUE + timedelta(hours=hours)
     source = more.pop("source", FileSource(Path(f"/nowhere/{student}/{hours}-{name}")))
-    return Attempt(student, name, source, more.pop("layout", "folder"), time, "file" if time else "", **more)
+    clock = more.pop("clock", "file") if time else ""
+    return Attempt(student, name, source, more.pop("layout", "folder"), time, clock, **more)
 
 
 def on(layout, number, name, **more):
@@ -113,8 +114,35 @@ def test_when_the_newest_cannot_be_told_it_is_said(times):
 
 
 def test_problems_of_all_attempts_are_told_once():
-    one = chosen(attempt("0123", -1, problems=("odd.",)), attempt("0123", -2, problems=("odd.", "so.")))[0]
-    assert one.problems == ("odd.", "so.")
+    attempts = (
+        attempt("0123", at, clock="platform", problems=told) for at, told in ((-1, ("o.",)), (-2, ("o.", "s.")))
+    )
+    assert chosen(*attempts)[0].problems == ("o.", "s.")
+
+
+OTHERS = {  # what the two hold, by what clock they are told apart, and whether it is said
+    "two works": (("1", "2"), ("file", "file"), True),
+    "two works in a zip file": (("1", "2"), ("zip", "zip"), True),
+    "one by a file's time": (("1", "2"), ("timestamp.txt", "file"), True),
+    "a platform tells": (("1", "2"), ("platform", "platform"), False),
+    "a copy": (("1", "1"), ("file", "file"), False),
+    "the older is empty": (("", "2"), ("file", "file"), False),
+    "the newer is empty": (("1", ""), ("file", "file"), True),
+}
+
+
+@pytest.mark.parametrize("case", OTHERS)
+@pytest.mark.parametrize("roster", [ROSTER, None])
+def test_where_only_the_times_of_files_tell_which_of_two_works_counts_the_other_is_named(tmp_path, case, roster):
+    held, clocks, is_told = OTHERS[case]
+    folder(tmp_path, dict(zip("ab", held, strict=True)))
+    two = [
+        attempt("0123", at, name, clock=clock, source=FileSource(tmp_path / name))
+        for at, name, clock in zip((-2, -1), "ab", clocks, strict=True)
+    ]
+    one = choose(Collected(tuple(two)), roster, TERMS, "06-alpha-beta", answers=lambda source: len(source.read()))[0]
+    told = BY_FILES.format(2, tmp_path / "b", tmp_path / "a")
+    assert (one.attempt, one.problems) == (two[1], (told,) * is_told)
 
 
 @pytest.mark.parametrize(("clock", "late"), [("file", 3), ("zip", 3), ("timestamp.txt", -1)])

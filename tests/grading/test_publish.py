@@ -3,6 +3,7 @@
 import csv
 import html
 import io
+import os
 import tracemalloc
 import zipfile
 from dataclasses import replace
@@ -137,6 +138,18 @@ def test_a_grade_falls_only_when_told_to(publish, tmp_path):
     publish(lower=False)
     publish(lower=True, students=worse)
     assert rows(tmp_path)["007"]["adjusted total"] == "0"
+
+
+@pytest.mark.parametrize(("older", "status"), [(handed_in(NO_NEGATIVE), "needs a look"), (handed_in(*STUBS), "graded")])
+def test_of_two_works_the_time_of_a_file_decides_with_a_look_and_of_one_and_the_empty_form_without(
+    publish, tmp_path, older, status
+):
+    places = tuple(folder(tmp_path / one, {"007.ipynb": data}) for one, data in (("a", older), ("b", handed_in())))
+    os.utime(places[0] / "007.ipynb", (0, 0))
+    publish(submissions=places, students={}, layout="folder")
+    row = rows(tmp_path)["007"]
+    assert (row["adjusted total"], row["attempt"], row["status"]) == ("5", str(places[1] / "007.ipynb"), status)
+    assert (f"{places[1]}/007.ipynb counts, not {places[0]}/007.ipynb: " in row["problems"]) == (status != "graded")
 
 
 def test_a_grade_rises_and_nobody_else_changes(publish, tmp_path):
