@@ -236,7 +236,7 @@ def test_a_helper_ends_when_nobody_is_left_who_needs_it(tmp_path):
         "from players import together\n"
         "if __name__ == '__main__':\n"
         "    def told(progress):\n"
-        "        if (progress.depth, progress.done) == (5, 1):\n"
+        "        if (progress.depth, progress.done) == (4, 1):\n"
         "            print(*(p.pid for p in active_children()), flush=True)\n"
         "    together(Engine(othello(), disc_difference), 2).search(progress=told)\n"
     )
