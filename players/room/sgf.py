@@ -247,7 +247,7 @@ def _contents(nodes: Iterable[Node]) -> tuple[list[tuple[str, list[str]]], list[
         if moves and changes:
             raise ValueError(f"stones are set after move {len(moves)}: only the start of a game can be set up")
         stones += changes
-        side = _side(_last(node, "PL")) if "PL" in dict(node) else None
+        side = _to_move(node)
         to_move = to_move if moves or side is None else side
         for key, points in node:
             if key in SIDES and len(points) > 1:
@@ -267,6 +267,14 @@ def _require_understood(node: Node) -> None:
             raise ValueError(
                 f"expected B[hh] for a move and AB[hh] for a stone, got {key}[{values[0]}]: is it one of them?"
             )
+
+
+def _to_move(node: Node) -> int | None:
+    """Return who is to move after a node, None where it does not say so."""
+    said = [value for key, values in node if key == "PL" for value in values]
+    if len(sides := {*map(_side, said)}) > 1:
+        raise ValueError(f"PL says {' and '.join(said)}: expected one of them")
+    return next(iter(sides), None)
 
 
 def _side(text: str) -> int:

@@ -300,6 +300,8 @@ SAID_TWICE = {  # properties of a whole file, and what is said of them
     ";RU[standard];B[hh]": "RU[standard] comes after the first node",
     "SZ[];B[hh]": "got SZ[]",
     "PL[];B[hh]": "got PL[]",
+    "PL[W]PL[B];B[hh]": "PL says W and B",
+    "PL[W][B];B[hh]": "PL says W and B",
 }
 PSQ_TAILS = {  # how a game of Piskvork goes on, and what is said of that
     "": "line 4, '8,9,998'",
