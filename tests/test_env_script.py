@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import ROOT
+from tools import ROOT, whole
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="`make env` is a shell script")
 
@@ -132,11 +132,19 @@ def test_a_package_with_a_file_missing_or_cut_short_is_not_whole(tmp_path):
         command = [sys.executable, "-S", str(ROOT / "tools" / "whole.py")]
         return subprocess.run(command, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
 
-    assert "1 installed files are missing or cut short, such as told.py" in answer().stderr
+    assert "1 installed files are missing or cut short, such as told.py. Do the same again" in answer().stderr
     (tmp_path / "told.py").write_text("x = 1", encoding="utf-8")
     assert answer().returncode == 1
     (tmp_path / "told.py").write_text("x = 12", encoding="utf-8")
     assert answer().returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has a file that is always full")
+def test_a_disk_is_called_full_where_it_is(monkeypatch):
+    assert whole.advice() == "Do the same again: it begins anew."
+    with Path("/dev/full").open("wb", buffering=0) as full:
+        monkeypatch.setattr(whole, "TemporaryFile", lambda **_: full)
+        assert whole.advice() == "The disk is full. Make room, and do the same again."
 
 
 UV = '#!/bin/sh\necho "uv $@" >>"$LOG"\nmkdir -p .venv/bin\n'

@@ -80,6 +80,6 @@ check_folder
 was_finished || create
 : >"$unfinished"
 install
-"$venv/bin/python" "$(dirname "$0")/whole.py" || fail "The disk may be full. Make room, and do the same again."
+"$venv/bin/python" "$(dirname "$0")/whole.py"
 printf '%s\n' "$state" >"$stamp"
 rm "$unfinished"

@@ -12,8 +12,22 @@ from gametree.position import PASS, IllegalMove, Move, Position, require_positio
 from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import StandIn
 from players.matches import Game
-from players.room.known import Remark, Reply, board_of, known, last_square, square_of
+from players.room.known import Remark, Reply, board_of, from_page, known, last_square, on_page, square_of, won_line
 from players.room.words import names_by_button, passing, refusal, status
+
+
+def _told(rounds: Sequence[Sequence[Move]], _board: "PlayBoard") -> list[list[Any]]:
+    return [[*map(on_page, each)] for each in rounds]
+
+
+def _meant(rounds: Sequence[Sequence[object]], board: "PlayBoard") -> list[list[Move]]:
+    position, meant = board.start, list[list[Move]]()
+    for each in rounds:
+        meant.append([])
+        for told in each:
+            meant[-1].append(from_page(position, told))
+            position = position.play(meant[-1][-1])
+    return meant
 
 
 class PlayBoard(StandIn, PageWidget):
@@ -60,7 +74,9 @@ class PlayBoard(StandIn, PageWidget):
     opponents: "traitlets.List[str]" = traitlets.List().tag(sync=True)
     game = traitlets.Unicode().tag(sync=True)
     against = traitlets.Int().tag(sync=True, echo_update=False)
-    rounds: "traitlets.List[list[Move]]" = traitlets.List().tag(sync=True, echo_update=False)
+    rounds: "traitlets.List[list[Move]]" = traitlets.List().tag(
+        sync=True, echo_update=False, to_json=_told, from_json=_meant
+    )
     now = traitlets.Dict().tag(sync=True)
 
     def __init__(
@@ -123,7 +139,7 @@ class PlayBoard(StandIn, PageWidget):
     def _asked(self, asked: Mapping[str, Any]) -> None:
         """Play a move that the page knows no reply to."""
         try:
-            self.play(asked["play"])
+            self.play(from_page(self.position, asked["play"]))
         except IllegalMove:
             self._tell(refusal(self.position, asked["play"]))
 
@@ -141,13 +157,13 @@ class PlayBoard(StandIn, PageWidget):
         """Tell the page what stands on the board now, what is said above it, and what is drawn over it."""
         moves, position = self.moves, self.position
         self.now = {
-            "rounds": self.rounds,
+            "rounds": _told(self.rounds, self),
             "board": board_of(position),
-            "moves": [*position.moves()],
+            "moves": [*map(on_page, position.moves())],
             "names": names_by_button(position),
             "last": last_square(self._after([moves[:-1]]), moves[-1:]),
             "said": self._said() if said is None else said,
             "over": over,
-            "won": [*getattr(position, "won_line", ())],
+            "won": won_line(position),
             "isThinking": self.is_thinking,
         }

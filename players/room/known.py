@@ -6,6 +6,7 @@ Where a game is won by lines of marks, the lines are enough; of any other game t
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
+from numbers import Integral
 from time import process_time
 from typing import Any, TypeAlias
 
@@ -59,13 +60,23 @@ def known(
     return (_lines(start) if wins_by_lines(start) else _graph(reached)) | {
         "replies": [first if (first := replies.index(each)) < at else each for at, each in enumerate(replies)],
         "slips": [getattr(reply, "slips", 0) for reply in opponents],
-        "remarks": {f"{key(before)} {move}": text for (before, move), text in remarks},
+        "remarks": {f"{key(before)} {on_page(move)}": text for (before, move), text in remarks},
         "refused": _refused(start, reached),
-        "line": [*line],
+        "line": [*map(on_page, line)],
         "names": names_of(start, line),
         "cells": _cells(start),
         "pieces": pieces_of(start, square_of(start)),
     }
+
+
+def on_page(move: Move) -> int | str | None:
+    """Return a move as a page has it, which compares numbers and texts only: of any other, its text."""
+    return int(move) if isinstance(move, Integral) else move if isinstance(move, str | None) else repr(move)
+
+
+def from_page(position: Position, told: object) -> Move:
+    """Return the legal move that a page means; what it told, where there is none."""
+    return next((move for move in position.moves() if on_page(move) == told), told)
 
 
 def square_of(position: Position, widest: float = WIDEST) -> float:
@@ -147,7 +158,7 @@ class _Foreseen:
         """Return the replies by position; "none" where nobody replies, "any" where chance does."""
         if self.is_free and not self.remark:
             return "any" if self.reply else "none"
-        return {key(after): move for after, move in self.replies.items()}
+        return {key(after): on_page(move) for after, move in self.replies.items()}
 
 
 def _is_small(start: Position) -> bool:
@@ -171,7 +182,7 @@ def _lines(start: Any) -> dict[str, Any]:
     return {
         "start": board_of(start),
         "turn": PLAYERS[start.turn],
-        "lines": [*map(list, start.winning_lines)],
+        "lines": [[*map(int, line)] for line in start.winning_lines],
         "said": said | won | {"draw": over("a draw")},
     }
 
@@ -189,18 +200,23 @@ def _graph(positions: Collection[Position]) -> dict[str, Any]:
         reached = [] if {*reached} == {-1} else reached
         names = [number_of(name) for name in names_by_button(position)]
         passed = number_of(passing(position)) if PASS in moves else 0
-        return [number_of(status(position)), [*moves], reached, names, passed, [*getattr(position, "won_line", ())]]
+        return [number_of(status(position)), [*map(on_page, moves)], reached, names, passed, won_line(position)]
 
     states = [state(position) for position in positions]
     return {"start": 0, "boards": [*map(board_of, positions)], "states": states, "texts": [*texts]}
 
 
-def _cells(start: Position) -> list[Move]:
+def won_line(position: Position) -> list[int]:
+    """Return the squares of the line that has won; none where a game has no lines."""
+    return [*map(int, getattr(position, "won_line", ()))]
+
+
+def _cells(start: Position) -> list[int | str | None]:
     """Return the move that a click on each square means; nothing where that is the square."""
     if not has_marks(start):
         return []
     squares = range(len(board_of(start)))
-    moves = [start.move_at(square) for square in squares]  # type: ignore[attr-defined]
+    moves = [on_page(start.move_at(square)) for square in squares]  # type: ignore[attr-defined]
     return [] if moves == [*squares] else moves
 
 

@@ -60,7 +60,7 @@ class SlippingPlayer:
         open_moves(position)
         if self.source.random() >= self.slips:
             return self.sure(position)
-        return int(self.source.choice(getattr(position, "candidates", position.moves)()))
+        return self.source.choice(getattr(position, "candidates", position.moves)())
 
 
 def levels(position: Position) -> tuple[Level, ...]:

@@ -5,6 +5,7 @@ import re
 from math import inf
 
 import pytest
+from numpy import int64
 
 from gametree import Engine, connect_four, gomoku, minimax, othello, tic_tac_toe
 from gametree.games.board_svg import TINTS
@@ -16,6 +17,7 @@ from players.room.judgement import worths
 from players.room.levels import levels
 from players.room.records import read
 from tests.gametree.games.nim import Nim
+from tests.gametree.test_check_game import Dominoes, Subtract
 from tests.gametree.widgets.node import run
 from tests.players.room.shown import texts
 
@@ -192,6 +194,34 @@ for (let at = 0; at < 60; at++) {
     found.push(rounds.flat());
 }
 return found;"""
+
+
+class Numpy(Nim):
+    def moves(self):
+        return [int64(move) for move in Nim.moves(self)]
+
+
+class Complex(Nim):
+    def moves(self):
+        return [complex(move) for move in Nim.moves(self)]
+
+    def play(self, move):
+        return Nim.play(self, int(move.real))
+
+
+@pytest.mark.parametrize("start", [Numpy((2, 1)), Complex((2, 1)), Dominoes(2), Dominoes(3), Subtract(5)], ids=repr)
+def test_a_game_is_played_on_the_page_and_in_python_whatever_its_moves_are(start):
+    room = play(start)
+    board, game = room.board, json.loads(room.board.game)
+    for rounds in run("players/room/known.js", PAGE, {"game": game, "level": 0, "sees": False})[::7]:
+        board.set_state({"rounds": [rounds]})
+        assert not board.position.moves()
+        assert all(move in at.moves() for at, move in zip(room.game.positions, board.moves, strict=False))
+        assert json.loads(json.dumps(board.get_state("rounds")))["rounds"] == board.now["rounds"] == [rounds]
+    board.set_state({"rounds": []})
+    board._asked({"play": game["states"][0][1][0]})
+    assert board.moves[0] == start.moves()[0]
+    assert board.now["moves"] == json.loads(json.dumps(board.now["moves"]))
 
 
 @pytest.mark.slow
