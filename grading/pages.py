@@ -134,7 +134,14 @@ class Form:
     earlier: Sequence[str]
 
 
-def marking(title: str, student: StudentResult, graded: Graded | None, code: Code, form: Form | None = None) -> str:
+def marking(
+    title: str,
+    student: StudentResult,
+    graded: Graded | None,
+    code: Code,
+    form: Form | None = None,
+    kept: StudentResult | None = None,
+) -> str:
     """Return the page on which a teacher sees a student's code beside what the checks said.
 
     Args:
@@ -143,6 +150,7 @@ def marking(title: str, student: StudentResult, graded: Graded | None, code: Cod
         graded: what the checks said; None when nothing was graded.
         code: what the student wrote.
         form: what can be decided on it; None for a page to read.
+        kept: the published result that stays; None when there is none that does.
 
     """
     return rendered(
@@ -150,7 +158,7 @@ def marking(title: str, student: StudentResult, graded: Graded | None, code: Cod
         title=title,
         student=student,
         file=PurePath(student.attempt).name,
-        total=total_of(student),
+        total=total_of(student, kept),
         why=why_to_look(student),
         tasks=sorted(_tasks(student, graded.checks if graded else ()), key=lambda task: task.lost == 0),
         answers=code.answers,
@@ -160,8 +168,10 @@ def marking(title: str, student: StudentResult, graded: Graded | None, code: Cod
     )
 
 
-def total_of(student: StudentResult) -> str:
-    """Return a student's grade in words."""
+def total_of(student: StudentResult, kept: StudentResult | None = None) -> str:
+    """Return a student's grade in words; where a published one stays, that, with the new one beside it."""
+    if kept:
+        return f"{total_of(kept)}, kept as published; the regrade gives {total_of(student)}"
     total = student.adjusted_total
     return f"{total} of {student.out_of} points" if total is not None else f"no grade: {student.status}"
 
@@ -181,6 +191,7 @@ def overview(
     mistakes: Mapping[str, int],
     similar: Iterable[Alike] = (),
     problems: Iterable[str] = (),
+    kept: Mapping[str, StudentResult] | None = None,
 ) -> str:
     """Return the page for the teacher.
 
@@ -190,8 +201,10 @@ def overview(
         mistakes: how many students have made each known mistake.
         similar: who has the same program.
         problems: what else there is to say, about files that are nobody's for example.
+        kept: the results of those whose published grades stay, by student.
 
     """
+    kept = kept or {}
     called = {one.student: f"{one.student} {one.name}".strip() for one in students}
     return rendered(
         "overview.html",
@@ -199,12 +212,12 @@ def overview(
         counts=counted(students),
         levels=", ".join(sorted({student.isolation for student in students} - {""})) or "nothing was run",
         looks=list(looks(students)),
-        distribution=_distribution(students),
+        distribution=_distribution([kept.get(one.student, one) for one in students]),
         hardest=_hardest(students),
         mistakes=Counter(mistakes).most_common(COMMONEST),
         similar=[(", ".join(called.get(one, one) for one in same.students), same) for same in similar],
         problems=list(map(shown, problems)),
-        students=[(one, total_of(one)) for one in students],
+        students=[(one, total_of(one, kept.get(one.student))) for one in students],
         links={one.student: f"{CODE}/{link(one.student)}" for one in students},
     )
 

@@ -122,7 +122,8 @@ def publish(
     publication = _compared(request, identified, results)
     mistakes = Counter(_write_feedback(publication, graded_for))
     if not (request.only and publication.before):
-        page = overview(title_of(request), results, mistakes, similar(request, identified), publication.problems)
+        same, told = similar(request, identified), publication.problems
+        page = overview(title_of(request), results, mistakes, same, told, publication.kept)
         write_whole(request.folder / f"overview{request.mark}.html", page.encode())
     write_grades([*publication.rows, *publication.untouched.values()], request.folder / "grades.csv")
     return publication
@@ -163,11 +164,11 @@ def _write_feedback(publication: Publication, graded_for: GradedFor) -> Iterator
     for chosen, result in zip(publication.identified.chosen, publication.results, strict=True):
         if _is_meant(request, publication.before, result.student):
             graded = graded_for(chosen)
-            published = kept[result.student].adjusted_total if result.student in kept else None
-            page = feedback(title_of(request), result, graded, published)
+            stays = kept.get(result.student)
+            page = feedback(title_of(request), result, graded, stays.adjusted_total if stays else None)
             write_whole(page_in(request.folder, result.student), page.encode())
             code = code_in(chosen.attempt, request.master)
-            page = marking(title_of(request), result, graded, code)
+            page = marking(title_of(request), result, graded, code, kept=stays)
             write_whole(request.folder / CODE / page_name(result.student), page.encode())
             yield from graded.mistakes if graded else ()
 

@@ -96,6 +96,18 @@ def test_the_overview_has_fifths_hardest_parts_and_commonest_mistakes():
     assert "3 graded, 1 missing" in page
 
 
+def test_a_published_grade_that_stays_stands_in_the_overview_with_the_new_one_beside_it():
+    new, kept = result("1", 1, 1), result("1", 5, 5)
+    for stays, said in (
+        ({}, "2 of 10 points"),
+        ({"1": kept}, "10 of 10 points, kept as published; the regrade gives 2 of"),
+    ):
+        cells = re.sub(r"(<[^>]+>)+", "|", overview("Title", [new], {}, kept=stays))
+        assert f"|Jane Doe|{said}" in cells
+        assert re.findall(r"\d+ to (\d+) %\|1\|", cells) == ["100" if stays else "40"]
+    assert "10 of 10 points, kept as" in marking("Title", new, graded(WRONG), Code({}, []), kept=kept)
+
+
 def test_the_overview_says_who_has_the_same_program_as_somebody_else_or_as_the_published_solution():
     found = (Alike(("1", "2"), ("power", "total")), Alike(("2",), ("size",), is_published=True))
     page = overview("Title", [result("1", 5), result("2", 5, name="Joe")], {}, found)

@@ -130,6 +130,9 @@ def test_a_grade_falls_only_when_told_to(publish, tmp_path):
     assert rows(tmp_path)["007"]["adjusted total"] == "5"
     assert "5 points" in page(tmp_path, "007")
     assert "which gives 0" in page(tmp_path, "007")
+    for name in ("overview.html", "code/007.html"):
+        seen = (tmp_path / "out" / NAME / name).read_text(encoding="utf-8")
+        assert "5 of 5 points, kept as published; the regrade gives 0 of 5 points" in seen
     (decided := tmp_path / "overrides.csv").write_text("student,task,points,reason\n007,double,3,talked\n")
     for _ in range(2):
         publish(lower=False, students=worse, overrides=decided)
