@@ -67,7 +67,8 @@ class Journal:
         """Return the result of the same work, if it is there; None when anything it depends on has changed."""
         found = self._found(KNOWN, (work.student, master.name, digest(work, master)))
         if found is not None and found.name != work.name:  # the same bytes, from another folder
-            found = replace(found, name=work.name)
+            notes = tuple(note.replace(found.name, work.name) for note in found.notes)
+            found = replace(found, name=work.name, notes=notes)
             self.keep(work, master, found)
         return found
 

@@ -1,5 +1,6 @@
 """The pages that a grading run writes: feedback for each student, and an overview for the teacher."""
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -97,8 +98,17 @@ def feedback(title: str, student: StudentResult, graded: Graded | None, publishe
         published=published,
         lost=[task for task in tasks if task.lost != 0],
         right=[task for task in tasks if task.lost == 0],
-        notes=[shown(note) for note in (graded.notes if graded else ())],
+        notes=list(_without_folders(student, graded)),
     )
+
+
+def _without_folders(student: StudentResult, graded: Graded | None) -> Iterator[str]:
+    """Yield what was noted for a student: neither where it lies on the teacher's machine, nor a fault of the grader."""
+    place = student.attempt
+    folder, slash, _ = place.partition("!")[0].rpartition(os.sep)
+    for note in graded.notes if graded and graded.status != "grader fault" else ():
+        named = note.replace(place, PurePath(place).name) if place else note
+        yield shown(named.replace(folder + slash, "") if slash else named)
 
 
 class Code(NamedTuple):

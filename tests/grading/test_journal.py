@@ -40,8 +40,9 @@ def test_what_is_kept_is_known_by_another_journal(tmp_path, master, journal):
 
 
 def test_the_same_work_from_another_file_is_known_and_from_then_on_under_that_name(master, journal):
-    journal.keep(WORK, master, quick(WORK, master))
-    assert journal.known(replace(WORK, name="again/a.ipynb"), master).name == "again/a.ipynb"
+    journal.keep(WORK, master, replace(quick(WORK, master), notes=("a.ipynb is empty",)))
+    found = journal.known(replace(WORK, name="again/a.ipynb"), master)
+    assert (found.name, found.notes) == ("again/a.ipynb", ("again/a.ipynb is empty",))
     assert journal.latest("0123", master.name, "again/a.ipynb").name == "again/a.ipynb"
 
 

@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from dataclasses import replace
 
+import pytest
+
 from grading.model import Override, PartResult, StudentResult
 from grading.notebook import NotebookCell
 from grading.pages import Code, feedback, looks, marking, overview
@@ -75,6 +77,30 @@ def test_the_words_for_a_student_without_a_grade():
     said = {"missing": "nothing was handed in", "unreadable": "cannot be read", "grader fault": "looking at it"}
     for status, words in said.items():
         assert words in feedback("Title", result("0123", None, status=status), None)
+
+
+NOTES = {  # the place of what was graded, what was noted, and what of it a student reads
+    "a zip file": (
+        "/home/t/in/Dana Kim.zip!more.zip",
+        "/home/t/in/Dana Kim.zip!more.zip is closed",
+        "Dana Kim.zip!more",
+    ),
+    "the zip file around it": ("/home/t/in/Kim.zip!a.ipynb", "/home/t/in/Kim.zip is damaged", "<li>Kim.zip is damaged"),
+    "a class's zip file": ("/home/t/w.zip!kim/a.ipynb", "/home/t/w.zip!kim/a.ipynb is empty", "<li>a.ipynb is empty"),
+    "a file where it was run": ("a.ipynb", "a.ipynb is empty, as 1/2", "<li>a.ipynb is empty, as 1/2"),
+    "nothing": ("", "a/b", "<li>a/b"),
+}
+
+
+@pytest.mark.parametrize("case", NOTES)
+def test_where_work_lies_on_the_teacher_s_machine_stands_on_no_page_of_a_student(case):
+    attempt, note, said = NOTES[case]
+    student = result("0123", None, status="unreadable", attempt=attempt)
+    page = feedback("Title", student, graded(notes=(note,)))
+    assert ("/home" in page, said in page) == (False, True)
+    assert note in marking("Title", student, graded(notes=(note,)), Code({}, []))
+    fault = replace(graded(notes=(note,)), status="grader fault")
+    assert said not in feedback("Title", replace(student, status="grader fault"), fault)
 
 
 def test_what_a_person_should_look_at():

@@ -70,7 +70,11 @@ def page(tmp_path, student):
 
 def read(work, master):
     graded = quick(work, master)
-    return graded if work.data != b"{" else replace(graded, status="unreadable", checks=(), notes=("it is cut off",))
+    return (
+        graded
+        if work.data != b"{"
+        else replace(graded, status="unreadable", checks=(), notes=(f"{work.name}: it is cut off",))
+    )
 
 
 def test_every_student_has_a_row_and_what_is_not_known_is_empty(publish, tmp_path):
@@ -93,6 +97,7 @@ def test_every_student_has_a_page_with_nothing_of_another(publish, tmp_path):
     assert "5 of 5 points" in page(tmp_path, "007")
     assert "nothing was handed in" in page(tmp_path, "0125")
     assert "it is cut off" in page(tmp_path, "odd")
+    assert not any(str(tmp_path) in one.read_text() for one in (tmp_path / "out" / NAME / "feedback").iterdir())
     assert "Jane" not in page(tmp_path, "007") + page(tmp_path, "0125") + page(tmp_path, "who")
 
 
