@@ -83,7 +83,7 @@ NOTES = {  # the place of what was graded, what was noted, and what of it a stud
     "a zip file": (
         "/home/t/in/Dana Kim.zip!more.zip",
         "/home/t/in/Dana Kim.zip!more.zip is closed",
-        "Dana Kim.zip!more",
+        "<li>Dana Kim.zip!more.zip is",
     ),
     "the zip file around it": ("/home/t/in/Kim.zip!a.ipynb", "/home/t/in/Kim.zip is damaged", "<li>Kim.zip is damaged"),
     "a class's zip file": ("/home/t/w.zip!kim/a.ipynb", "/home/t/w.zip!kim/a.ipynb is empty", "<li>a.ipynb is empty"),
