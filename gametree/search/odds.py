@@ -1,8 +1,9 @@
 """Lessons 3 and 14. How a game with chance in it ends, exactly: win, draw and loss as fractions over the whole tree."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from math import sqrt
+from numbers import Integral
 from typing import Any, NamedTuple, TypeAlias
 
 from gametree.position import MAX, MIN, Move, P, Value, require, require_position
@@ -70,7 +71,8 @@ def odds(position: P, players: Mapping[int, Strategy[P]]) -> Odds:
 
 def _choices(position: P, players: Mapping[int, Strategy[P]]) -> list[Move]:
     chosen = players[position.turn](position)
-    moves = [chosen] if isinstance(chosen, int) or chosen in position.moves() else list(chosen)
+    is_move = isinstance(chosen, Integral) or (isinstance(chosen, Hashable) and chosen in {*position.moves()})
+    moves = [chosen] if is_move else list(chosen)
     if not moves:
         raise ValueError(f"a strategy returned no move for {position!r}, whose moves are {list(position.moves())}")
     return moves

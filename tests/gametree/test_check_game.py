@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import nan
 
 import pytest
-from numpy import array
+from numpy import array, int64
 
 from gametree import Engine, alphabeta, any_move, best_moves, check_game, minimax, negamax, odds
 from gametree.position import MAX, MIN
@@ -253,6 +253,25 @@ class Dominoes:
 
     def score(self):
         return 0 if self.moves() else -self.turn
+
+
+class Numpy(Nim):
+    """A game with integers of numpy as moves, which a comparison with a list turns into an array."""
+
+    def moves(self):
+        return [int64(move) for move in Nim.moves(self)]
+
+    def play(self, move):
+        return Numpy(Nim.play(self, move).heaps, -self.turn)
+
+
+def test_integers_of_numpy_as_moves_do_for_every_search():
+    own, plain = Numpy((2, 1)), Nim((2, 1))
+    check_game(own)
+    assert Engine().search(own).value == alphabeta(own) == minimax(plain)
+    assert best_moves(own).moves == best_moves(plain).moves
+    for chosen in (any_move, lambda position: position.moves()[0], lambda position: (*position.moves(),)):
+        assert odds(own, {MAX: chosen, MIN: any_move}) == odds(plain, {MAX: chosen, MIN: any_move})
 
 
 @pytest.mark.parametrize("start", [*GAMES.values(), Nim((3, 1)), Subtract(), Dominoes()], ids=repr)

@@ -5,7 +5,6 @@ import re
 from math import inf
 
 import pytest
-from numpy import int64
 
 from gametree import Engine, connect_four, gomoku, minimax, othello, tic_tac_toe
 from gametree.games.board_svg import TINTS
@@ -17,7 +16,7 @@ from players.room.judgement import worths
 from players.room.levels import levels
 from players.room.records import read
 from tests.gametree.games.nim import Nim
-from tests.gametree.test_check_game import Dominoes, Subtract
+from tests.gametree.test_check_game import Dominoes, Numpy, Subtract
 from tests.gametree.widgets.node import run
 from tests.players.room.shown import texts
 
@@ -196,17 +195,12 @@ for (let at = 0; at < 60; at++) {
 return found;"""
 
 
-class Numpy(Nim):
-    def moves(self):
-        return [int64(move) for move in Nim.moves(self)]
-
-
 class Complex(Nim):
     def moves(self):
         return [complex(move) for move in Nim.moves(self)]
 
     def play(self, move):
-        return Nim.play(self, int(move.real))
+        return Complex(Nim.play(Nim(self.heaps, self.turn), int(move.real)).heaps, -self.turn)
 
 
 @pytest.mark.parametrize("start", [Numpy((2, 1)), Complex((2, 1)), Dominoes(2), Dominoes(3), Subtract(5)], ids=repr)
