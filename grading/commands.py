@@ -40,7 +40,7 @@ from grading.run import run
 from grading.serve import MarkingServer
 from grading.submission import Graded, Work
 from grading.submission import grade as examined
-from grading.tables import number_of, read_table, table_bytes
+from grading.tables import CellValue, number_of, read_table, table_bytes
 from grading.walls.bubblewrap import SandboxFault, isolation_level
 
 LEFT_OUT = "left-out"
@@ -310,7 +310,15 @@ def gradebook(options: Namespace) -> int:
     count = sum(cell == "missing" for row in rows for cell in row.values())
     other = "--missing 0 counts it" if left_out else f"--missing {LEFT_OUT} leaves it out"
     _say(f"What is missing ({count}) {'is left out of the total' if left_out else 'counts 0 points'}; {other}")
+    cells = [(row, name, row[name]) for row in rows for name in columns[3:-3]]
+    without = [f"{row['name'] or row['student']} ({name}: {cell})" for row, name, cell in cells if _is_open(cell)]
+    if without:
+        _say(f"No grade yet, and so neither in the total nor in what it is out of: {', '.join(without)}")
     return DONE
+
+
+def _is_open(cell: CellValue) -> bool:
+    return isinstance(cell, str) and cell != "missing"
 
 
 def gradescope(options: Namespace) -> int:

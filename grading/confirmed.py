@@ -13,6 +13,7 @@ from grading.tables import CsvRow, quoted, read_table, table_bytes, unsafe
 from grading.who import NOBODY, Certainty, Claim, Confirmed, is_mere_name
 
 PEOPLE, WHO = "people.csv", "who.csv"
+GUEST = "who is not in the class needs a row in its list, with an id, a login or an address"
 _PERSON = ("person", "name", "section", "known")
 _HANDLE, _STUDENT, _EVIDENCE, _CONFIRMED = COLUMNS = ("file or folder", "student", "evidence", "confirmed")
 _SHOWN, _NAMED = 4, 12
@@ -195,7 +196,7 @@ def read_who(folder: Path, people: Roster, assignment: str, course: Collection[s
         if when and row[_STUDENT] and (when == assignment or when not in course):
             ids = tuple(_id(text, people) for text in listed(row[_STUDENT]))
             if wrong := [text for text, one in zip(listed(row[_STUDENT]), ids, strict=True) if one not in known]:
-                raise row.fault(_STUDENT, f"{quoted(wrong[0])} is not one student in {people.name}")
+                raise row.fault(_STUDENT, f"{quoted(wrong[0])} is not one student in {people.name}: {GUEST}")
             (kept.here if when == assignment else kept.term)[row[_HANDLE]] = ids
             kept.told[row[_HANDLE]] = row[_EVIDENCE] if when != assignment else kept.told.get(row[_HANDLE], "")
     return [{column: row[column] for column in COLUMNS} for row in rows], kept
@@ -292,7 +293,7 @@ def _asked(one: Claim, roster: Roster, talk: Dialogue) -> tuple[Student, ...] | 
         if text in ("", NOBODY):
             return () if text else None
         if (student := roster.find(text)) is None:
-            talk.say(f"    {quoted(text)} is not one student.")
+            talk.say(f"    {quoted(text)} is not one student: {GUEST}.")
         elif student in (one.students or (student,)) or talk.insists(
             f"    The name is another's. {student} all the same?"
         ):

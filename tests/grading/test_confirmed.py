@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from grading.collect import collect
-from grading.confirmed import met, read_people, read_who, section_of, settled, write_people, write_who
+from grading.confirmed import GUEST, met, read_people, read_who, section_of, settled, write_people, write_who
 from grading.roster import Roster
 from grading.who import Confirmed, claims
 from tests.grading import random_classes
@@ -20,11 +20,12 @@ PLAIN = "id,name\n1001,Ann Ash\n1002,Bob Bay\n1003,Kim Lee\n1004,Kim Lee\n"
 
 def test_one_enter_confirms_all_whole_names_for_the_term_and_each_doubt_is_asked(tmp_path):
     names = ["Ann Ash.ipynb", "Bob Bay.ipynb", "Kim Lee.ipynb", "homework.ipynb"]
-    done, said = asked(tmp_path, PLAIN, names, ["", "1003", "", "-"])
+    done, said = asked(tmp_path, PLAIN, names, ["", "1003", "", "900", "-"])
     assert done == {"Ann Ash": "1001", "Bob Bay": "1002", "Kim Lee": "1003", "homework": ""}
     assert said[1] == "Are these 2 right? You can also edit who.csv. [Y/n] "
     assert said[2] == "2 are not clear. Nothing yet from: Kim Lee (1003), Kim Lee (1004)."
     assert "2 have this name: 1003, 1004" in said[3]
+    assert f"    “900” is not one student: {GUEST}." in said
     done, said = asked(tmp_path, PLAIN, names)
     assert done == {"Ann Ash": "1001", "Bob Bay": "1002", "Kim Lee": "1003", "homework": ""}
     assert said == ["Whose they are: 4 as confirmed before."]
@@ -106,7 +107,9 @@ def test_an_id_in_who_that_is_another_s_login_is_the_id(tmp_path):
 
 def test_a_slip_in_who_is_told_with_its_line(tmp_path):
     folder(tmp_path, {"who.csv": "file or folder,student,evidence,confirmed\nx,Dan,,yes\n"})
-    with pytest.raises(ValueError, match=r"who\.csv, line 2, column student: “Dan” is not one student in class\.csv"):
+    with pytest.raises(
+        ValueError, match=rf"who\.csv, line 2, column student: “Dan” is not one student in class\.csv: {GUEST}"
+    ):
         read_who(tmp_path, of(PLAIN), NAME, [])
 
 

@@ -5,6 +5,7 @@ import io
 
 import pytest
 
+from grading.__main__ import main
 from grading.exports import course_gradebook, grade_rows, read_grades, write_grades
 from grading.model import Override
 from tests.grading.made import folder, result
@@ -92,6 +93,17 @@ def test_what_is_missing_counts_0_unless_it_is_left_out(tmp_path):
 def test_what_nobody_has_decided_yet_is_no_0(tmp_path):
     written(course_of(tmp_path) / "06-alpha-beta", [result("1", 2, 2), result("2", name="Bob", status="needs a look")])
     assert [(row["total"], row["out of"]) for row in course_gradebook(tmp_path)[0]] == [(14, 20), (8, 10)]
+
+
+def test_who_has_no_grade_yet_is_named(tmp_path, capsys):
+    main(["gradebook", str(course_of(tmp_path))])
+    assert "No grade yet" not in capsys.readouterr().out
+    written(
+        tmp_path / "06-alpha-beta", [result("1", None, name="Ann", status="unreadable"), result("2", 1, name="Bob")]
+    )
+    main(["gradebook", str(tmp_path)])
+    told = "No grade yet, and so neither in the total nor in what it is out of: Ann (06-alpha-beta: unreadable)\n"
+    assert capsys.readouterr().out.endswith(told)
 
 
 def test_with_weights_the_total_is_a_percentage(tmp_path):
