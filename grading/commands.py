@@ -5,7 +5,7 @@ import os
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
@@ -127,16 +127,22 @@ def _report(publication: Publication, options: Namespace) -> int:
     shared = (f"  {one.student} {one.name}: {one.shared}" for one in results if one.shared.startswith("Graded"))
     for line in (*problems, *bonus, *still_open, *filled, *shared):
         _say(line)
-    if others := list(publication.untouched):
-        more = f" and {len(others) - MAX_NAMED} others" if len(others) > MAX_NAMED else ""
-        where = "in this roster" if options.roster else "among these submissions"
-        drop = " (--lower drops them)" if options.roster else ""
-        _say(f"Not {where}, and kept as published before: {', '.join(others[:MAX_NAMED])}{more}{drop}")
+    where = "in this roster" if options.roster else "among these submissions"
+    drop, renamed = " (--lower drops them)" if options.roster else "", publication.renamed
+    if others := [one for one in publication.untouched if one not in renamed]:
+        _say(f"Not {where}, and kept as published before: {_few(others)}{drop}")
+    if twice := [f"{name} is now {student}" for name, student in renamed.items()]:
+        _say(f"Twice in grades.csv, first graded without a roster: {_few(twice)}{drop.replace('them', 'the old rows')}")
     if publication.compared:
         _say("Changes:" if changes else "Nobody changes.")
         for change in changes:
             _say(f"  {change}{_kept_as(kept.get(change.student), change)}")
     return LOOK if problems or publication.gone else DONE
+
+
+def _few(names: Sequence[str]) -> str:
+    more = f" and {len(names) - MAX_NAMED} others" if len(names) > MAX_NAMED else ""
+    return ", ".join(names[:MAX_NAMED]) + more
 
 
 def _kept_as(kept: StudentResult | None, change: GradeChange) -> str:

@@ -91,6 +91,13 @@ class Publication:
         return [change for change in self.changes if change.before and change.student not in now]
 
     @property
+    def renamed(self) -> Mapping[str, str]:
+        """Whose row stays under a name from when there was no roster, and the id that it is under now."""
+        filed, people = {one.id for one in read_people(self.request.out)}, self.identified.people
+        found = ((one, people.find(one)) for one in self.untouched if self.request.roster and one not in filed)
+        return {name: student.id for name, student in found if student}
+
+    @property
     def kept(self) -> Mapping[str, StudentResult]:
         """The results, by student, whose published grades stay although they would fall."""
         pairs = zip(self.results, self.rows, strict=True)

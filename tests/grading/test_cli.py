@@ -322,6 +322,19 @@ def test_without_a_roster_a_second_folder_takes_no_row_away_and_the_layout_is_re
 
 
 @pytest.mark.slow
+def test_who_was_first_graded_without_a_roster_is_said_to_be_there_twice_until_the_old_row_is_dropped(run, tmp_path):
+    place, grades, roster = submitted(tmp_path / "in", Ann=handed_in(*STUBS)), tmp_path / "grades", tmp_path / "r.csv"
+    run("grade", NAME, place, "--out", grades)
+    roster.write_text("id,name\n501,Ann\n502,Bob\n")
+    with_roster = ("grade", NAME, place, "--out", grades, "--roster", roster, "--yes")
+    told = "Twice in grades.csv, first graded without a roster: Ann is now 501 (--lower drops the old rows)\n"
+    for words, is_told in (with_roster, True), (with_roster, True), ((*with_roster, "--lower"), False):
+        out = run(*words)[1]
+        assert (told in out, "Not in this roster" in out) == (is_told, False)
+    assert list(read_grades(grades / NAME / "grades.csv")) == ["501", "502"]
+
+
+@pytest.mark.slow
 def test_a_bonus_is_asked_about_and_what_is_not_decided_in_full_is_told(run, tmp_path):
     folder, grades = submitted(tmp_path / "in", good=handed_in(), odd=b""), tmp_path / "grades"
     (tmp_path / "overrides.csv").write_text("student,task,points,reason\ngood,double,40,so\nodd,double,1,so\n")
