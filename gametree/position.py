@@ -6,6 +6,7 @@ from math import inf
 from numbers import Real
 from random import Random
 from sys import float_info
+from types import FunctionType
 from typing import Any, Protocol, Self, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -184,7 +185,7 @@ def numeric(evaluate: Evaluate[P]) -> Evaluate[P]:
 def require_position(thing: object) -> None:
     """Raise a TypeError when `thing` has not what a search asks of a position; `is_position` asks for more."""
     if not _has_methods(thing):
-        cure = f": call it, as in {thing.__name__}()" if callable(thing) and hasattr(thing, "__name__") else ""
+        cure = f": call it, as in {thing.__name__}()" if isinstance(thing, type | FunctionType) else ""
         raise TypeError(f"expected a position, such as tic_tac_toe() or Tree([[3, 12], [2, 4]]), got {thing!r}{cure}")
 
 
