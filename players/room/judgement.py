@@ -165,7 +165,7 @@ def _gave_away(position: Position, before: Proved, cost: Value) -> str:
     """Return what a move gave away that changed nothing about who wins."""
     if hasattr(position, "discs"):
         return f"gave away {_counted(cost // row_of(position).win, 'disc')}"
-    return "won later than it could" if before.winner == position.turn else "lost sooner than it had to"
+    return "won by less than it could" if before.winner == position.turn else "lost by more than it had to"
 
 
 def _between_guesses(position: Position, move: Move, before: Guessed, after: Guessed, within: Budget) -> Judgement:

@@ -1,6 +1,7 @@
 """Moves of gomoku are judged by the wins that they miss or leave to the other side, and these are proved."""
 
 import re
+from dataclasses import dataclass
 
 import pytest
 
@@ -126,3 +127,27 @@ def test_what_all_moves_of_a_game_may_take_is_bounded():
     few = judgements(game, nodes=6)
     assert [type(one.before) for one in few] == [Guessed] * 6
     assert max(one.before.depth for one in few) <= 1
+
+
+@dataclass(frozen=True)
+class Take:
+    """A game of points: each side takes once, and what MAX takes is the score."""
+
+    left: int = 2
+    turn: int = MAX
+    taken: int = 0
+
+    def moves(self):
+        return [1, 5] if self.left else []
+
+    def play(self, move):
+        return Take(self.left - 1, -self.turn, self.taken + move * (self.turn == MAX))
+
+    def score(self):
+        return self.taken if not self.left else 0
+
+
+@pytest.mark.parametrize(("taken", "lost"), [(1, "won by less than it could"), (5, "")])
+def test_a_smaller_win_is_told_by_its_size_and_nothing_is_said_of_its_length(taken, lost):
+    (one,) = judgements(Game(Take(), (taken,)))
+    assert (one.is_proved, one.lost) == (True, lost)
