@@ -16,6 +16,7 @@ import classroom
 from classroom.widgets.questions import Question
 from tools import ROOT, lab, lessons, minutes, work
 from tools.sealing import sealed
+from tools.site import lite
 from tools.work import Copy, cleared, fingerprint, tell
 
 NOTHING = work.News([], [], [], [])
@@ -278,6 +279,12 @@ def test_who_helps_is_told_how_in_the_copy_itself_and_not_in_the_course(tmp_path
     stubs = {"# YOUR CODE HERE"} & set(re.findall("`(.*?)`", said["AGENTS.md"]))
     assert all(stub in (tmp_path / ASSIGNMENT).read_text(encoding="utf-8") for stub in stubs)
     assert (len(stubs), list(ROOT.glob("AGENTS.md"))) == (1, [])
+
+
+def test_the_browser_edition_has_every_file_of_a_copy(tmp_path):
+    copy = Copy(tmp_path / "work")
+    lite.put_files(copy)
+    assert sorted(copy.names()) == sorted(path.relative_to(copy.work).as_posix() for path in copy.work.rglob("*.*"))
 
 
 def test_git_ignores_the_copy():

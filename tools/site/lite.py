@@ -204,17 +204,21 @@ def _configure(folder: Path, python: Path) -> None:
         shutil.copytree(sys.prefix / INSTALLED / name, folder / "extensions" / name)
     labextension.install(folder / "extensions")
     shutil.copytree(_kernel(), folder / "extensions" / KERNEL, ignore=shutil.ignore_patterns("pypi"))
-    copy = Copy(folder / "files")
-    for name in copy.names():
-        place = copy.work / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(_for_browser(copy.course / name), encoding="utf-8", newline="\n")
+    put_files(Copy(folder / "files"))
     packages = sorted(json.loads((python / LOCK).read_bytes())["packages"])
     _write(folder / "jupyter_lite_config.json", _build_settings())
     _write(folder / "jupyter-lite.json", _page_settings(packages))
     settings = json.loads(SETTINGS.read_bytes())
     settings[NOTEBOOKS]["windowingMode"] = "none"
     _write(folder / "overrides.json", settings)
+
+
+def put_files(copy: Copy) -> None:
+    """Write the files of a learner's copy as a browser needs them."""
+    for name in copy.names():
+        place = copy.work / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(_for_browser(copy.source(name)), encoding="utf-8", newline="\n")
 
 
 def _for_browser(path: Path) -> str:
