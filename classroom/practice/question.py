@@ -1,7 +1,7 @@
 """Questions about what a recorded run does next, with options to choose from and what each wrong one means."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import inf, isnan
 from typing import Generic, Literal, TypeAlias, TypeVar
@@ -11,7 +11,9 @@ from classroom.practice.behaviour import CallBehaviour
 from classroom.practice.quiz_run import QuizRun
 from gametree.position import Value
 
-DecisionKind: TypeAlias = Literal["value", "bound", "cut", "window", "next", "caller"]
+SearchKind: TypeAlias = Literal["value", "bound", "cut", "window", "next", "caller"]
+CodeKind: TypeAlias = Literal["line", "variable", "returns", "times", "calls", "change"]
+DecisionKind: TypeAlias = SearchKind | CodeKind
 Distractor: TypeAlias = tuple[str, str]
 S = TypeVar("S", bound=QuizRun)
 
@@ -26,9 +28,11 @@ class Decision:
 
     Args:
         kind: "value" for what a call returns, "caller" for who gets it, "bound" for what becomes of α and β, "cut" for
-            whether a node is left, "window" for what is handed down, "next" for what is looked at or called next.
+            whether a node is left, "window" for what is handed down, "next" for what is looked at or called next;
+            of the code, "line" for what runs next, "variable" for what stands in one, "returns" for which line
+            returns, "times" for how often one runs; "calls" for how many there are, "change" for another input.
         call: the call that it is about.
-        at: which of its replies came back last, from 0; -1 before the first.
+        at: which of its replies came back last, from 0; -1 before the first; of the code, the line in its file.
         frame: the frame of the narration that is shown when it is asked.
         reveals: the frame that shows the answer.
 
@@ -129,14 +133,8 @@ class QuestionKind(ABC, Generic[S]):
     def question(self) -> QuizQuestion | None:
         """Return the question; None when the answer is unknown, or nothing wrong can be offered."""
         right = self.text(self.behaviour)
-        wrong = [] if right is None else self._mistaken_runs(right)[:MAX_WRONG]
-        for text, reason in self.distractors() if right is not None else ():
-            if len(wrong) < ENOUGH_WRONG and text not in (right, *(option.text for option in wrong)):
-                wrong.append(Option(text, reason=reason))
-        if right is None or not wrong:
-            return None
-        options = sorted([Option(right, is_right=True), *wrong], key=_place_in_list)
-        return QuizQuestion(self.decision, self.prompt(), tuple(options), self.why(), self.nudge())
+        options = () if right is None else options_of(right, self.distractors(), self._mistaken_runs(right)[:MAX_WRONG])
+        return QuizQuestion(self.decision, self.prompt(), options, self.why(), self.nudge()) if options else None
 
     def _mistaken_runs(self, right: str) -> list[Option]:
         """Return what the known wrong programs do here, where the right program does not do the same."""
@@ -150,9 +148,24 @@ class QuestionKind(ABC, Generic[S]):
         return [Option(text, mistakes=tuple(mistakes)) for text, mistakes in found.items()]
 
 
+def options_of(right: str, distractors: Iterable[Distractor], wrong: Iterable[Option] = ()) -> tuple[Option, ...]:
+    """Return the right option and wrong ones, with distractors until there are enough; none where nothing is wrong."""
+    options = [Option(right, is_right=True), *wrong]
+    for text, reason in distractors:
+        if len(options) <= ENOUGH_WRONG and _key(text) not in [_key(option.text) for option in options]:
+            options.append(Option(text, reason=reason))
+    return tuple(sorted(options, key=_place_in_list)) if len(options) > 1 else ()
+
+
+def _key(text: str) -> object:
+    """Return what is the same for options that say the same: 3 and 3.0."""
+    value = read_number(text)
+    return text if value is None else value
+
+
 def _place_in_list(option: Option) -> tuple[bool, float, str]:
     """Return where an option goes in the list: numbers by size, words by the alphabet, "nothing happens" last."""
-    value = read_number(option.text)
+    value = read_number(option.text.removeprefix("line ").partition(":")[0])
     return option.text.startswith(NOTHING), inf if value is None else value, option.text
 
 
