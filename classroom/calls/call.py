@@ -176,8 +176,11 @@ class Runner(Protocol):
         Where it is `fresh`, what the functions keep between calls is put back before each; in any case after the batch.
         """
 
-    def record(self, *calls: FunctionCall) -> Recording | None:
-        """Return the recording of the last of some calls, made one after the other; None where there is none."""
+    def record(self, *calls: FunctionCall, lines: bool = False) -> Recording | None:
+        """Return the recording of the last of some calls, made one after the other; None where there is none.
+
+        With `lines`, it also has each line that ran.
+        """
 
     def count(self, call: FunctionCall) -> float:
         """Return how many calls are recorded of a call; more than any number where it cannot be recorded."""
@@ -212,6 +215,10 @@ class RemoteFunction:
     name: str
     runner: Runner
     failure: Failure = ""
+
+    @property
+    def __name__(self) -> str:
+        return self.name
 
     def __call__(self, *args: object) -> Any:
         """Call it once; ValueError with the reason, when nothing usable comes back."""
@@ -278,14 +285,14 @@ class Caller:
         finally:
             self.state.restore()
 
-    def record(self, *calls: FunctionCall) -> Recording | None:
-        """Return the recording of the last of some calls, without its lines; None where there is none in its time."""
+    def record(self, *calls: FunctionCall, lines: bool = False) -> Recording | None:
+        """Return the recording of the last of some calls, perhaps with its lines; None where none comes in time."""
         *before, call = calls
         made: list[Recording] = []
 
         def run(*args: object) -> int:
             sys.setrecursionlimit(min(sys.getrecursionlimit(), MAX_STEPS // 4))  # an endless one is recorded, too
-            made.append(record(self.functions[call.function], *args, lines=False, limit=MAX_STEPS))
+            made.append(record(self.functions[call.function], *args, lines=lines, limit=MAX_STEPS))
             return len(made)
 
         self.state.restore()
@@ -350,6 +357,7 @@ def _evaluation(guesses: Mapping[object, Value], seen: list[object]) -> Callable
         seen.append(where)
         return guesses[where] if where in guesses else position.score()  # type: ignore[attr-defined]
 
+    evaluate.__qualname__ = "evaluate"  # as a call is written where it is told
     return evaluate
 
 

@@ -129,9 +129,9 @@ class Edited:
             self.program.work += self.program.weight + ENDLESS * (one.failure in COSTLY)
         return outcomes
 
-    def record(self, *calls: FunctionCall) -> Recording | None:
+    def record(self, *calls: FunctionCall, lines: bool = False) -> Recording | None:
         """Return the recording of the last of some calls; None where it cannot be recorded."""
-        return self.runner.record(*map(self._own, calls))
+        return self.runner.record(*map(self._own, calls), lines=lines)
 
     def count(self, call: FunctionCall) -> float:
         """Return how many calls are recorded of a call; more than any number where it cannot be recorded."""

@@ -7,7 +7,7 @@ from inspect import signature
 from itertools import combinations, islice
 from typing import Any
 
-from classroom.calls.call import Caller, FunctionCall, Guesses
+from classroom.calls.call import Caller, FunctionCall, Guesses, RemoteFunction, Runner
 from classroom.check.task import DEFAULTS, Task
 from classroom.practice.code_questions import CodeQuestions, is_plain
 from classroom.practice.decisions import MAX_QUESTIONS, ask, question
@@ -18,9 +18,8 @@ from gametree.drawing.narration import Narration, svg_at, value_text
 from gametree.drawing.search_narration import narrate
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, is_position, score
-from gametree.trace.record import record
 from gametree.trace.recording import Recording
-from gametree.trace.snapshot import counted, plain_repr
+from gametree.trace.snapshot import Described, counted, plain_repr
 from gametree.trees.generate import Rng, make_tree
 from gametree.trees.search_run import node_name
 
@@ -126,7 +125,7 @@ def _inputs(function: Callable[..., Any], task: Task | None, rng: Rng) -> Iterat
         yield from ((tree, *(_given(DEFAULTS[name]) for name in required)) for tree in _trees(rng))
         return
     name = function.__name__ if function.__name__ in task.names else task.names[-1]
-    first, *others = task.parameters(name)[: len(own)]
+    first, *others = task.parameters(name)[: None if isinstance(function, RemoteFunction) else len(own)]
     if task.shown == "search" and first == "position" and DEFAULTS.keys() >= set(others):
         yield from ((tree, *(_given(DEFAULTS[other]) for other in others)) for tree in _trees(rng))
     cases = [case for case in (*task.inputs.small(), *task.inputs.larger(1)) if case.call.function == name]
@@ -154,24 +153,17 @@ class Runs:
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        self.function, self.name, self.failure = function, function.__name__, "there is no input for it"
-        self._caller = Caller({"record": self._record, "own": function})
-        self._kept: list[Recording] = []
-
-    def _record(self, *args: object) -> bool:
-        self._kept.append(record(self.function, *args, limit=MAX_STEPS))
-        return True
+        self.name, self.failure = function.__name__, "there is no input for it"
+        self.runner: Runner = function.runner if isinstance(function, RemoteFunction) else Caller({self.name: function})
 
     def recorded(self, args: Arguments) -> Recording | None:
         """Return the recording of a call that returns; None where it does not, and why in `failure`."""
-        self._kept.clear()
-        (outcome,) = self._caller.run([FunctionCall("record", args)])
-        if not self._kept or outcome.failure:
-            self.failure = f"{outcome.failure} {outcome.detail}"
-            return None
-        (recording,) = self._kept
-        if recording.error is not None or not recording.calls:
-            self.failure = f"it raises {type(recording.error).__name__}"
+        is_here = isinstance(self.runner, Caller)  # a function is not sent elsewhere, but what stands for it
+        call = FunctionCall(self.name, args if is_here else tuple(Guesses() if one is score else one for one in args))
+        recording = self.runner.record(call, lines=True)
+        if recording is None or recording.error is not None or len(recording.steps) > MAX_STEPS:
+            (outcome,) = self.runner.run([call])
+            self.failure = f"{outcome.failure} {outcome.detail}".strip() or "its run is too long to be followed by hand"
             return None
         return recording
 
@@ -253,7 +245,8 @@ class _Chooser:
     def is_plain(self) -> bool:
         """Whether what all calls are given and return is written the same on every machine."""
         values = [value for call in self.recording.calls for value in (call.value, *call.arguments.values())]
-        return all(is_plain(value) or is_position(value) or callable(value) for value in values)
+        odd = (value for value in values if not (is_plain(value) or is_position(value) or callable(value)))
+        return all(type(value) is Described for value in odd)  # a function of a run that was elsewhere
 
     def _whole(self, one: QuizQuestion) -> QuizQuestion:
         """Return a question that names the first call in other words where its label is shortened."""

@@ -441,22 +441,25 @@ class Session:
             outcomes += self._run_some(waiting[len(outcomes) :], fresh)
         return outcomes
 
-    def record(self, *calls: FunctionCall) -> Recording | None:
+    def record(self, *calls: FunctionCall, lines: bool = False) -> Recording | None:
         """Return the recording of the last of some calls; None where there is none, or it is too large to draw."""
-        return self._ask("record", calls, unpack_recording)
+        return self._ask("record", calls, unpack_recording, lines=lines)
 
     def count(self, call: FunctionCall) -> float:
         """Return how many calls are recorded of a call; more than any number where it cannot be recorded."""
         found = self._ask("count", [call], number)
         return inf if found is None else found
 
-    def _ask(self, verb: str, calls: Sequence[FunctionCall], unpack: Callable[[Json], T]) -> T | None:
+    def _ask(
+        self, verb: str, calls: Sequence[FunctionCall], unpack: Callable[[Json], T], *, lines: bool = False
+    ) -> T | None:
         """Return what the child says of a recording of a call; None where there is none."""
         found: T | None = None
         if isinstance(line := self._begin(), GraderEnd):
             try:
                 with self._on_the_clock(line):
-                    line.send(f'["{verb}",{self.sandbox.arguments.write(calls)}]', self.budget.call_seconds)
+                    about = f'"{verb}",{encode(lines)}'
+                    line.send(f"[{about},{self.sandbox.arguments.write(calls)}]", self.budget.call_seconds)
                     found = line.receive(self.budget.call_seconds, lambda m: None if m is None else unpack(m))
             except FAULTS as error:
                 self._after_failed_call(error)

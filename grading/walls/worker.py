@@ -318,7 +318,7 @@ def _work(line: ChildEnd, known: list[Any]) -> None:
         if verb == "calls":
             _answer_calls(line, caller, budget, calls, *about)
         else:
-            line.write(_told(verb, caller.record(*calls), budget))
+            line.write(_told(verb, caller.record(*calls, lines=about[0]), budget))
     os._exit(0)
 
 
