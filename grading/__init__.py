@@ -25,6 +25,7 @@ The way of a submission; on the right what each module makes for the next:
     changes      against the grades that were published before                   GradeChange
     publish      the files of a folder of grades                                 Publication
     run          the five steps: collect, identify, run, decide, publish
+    questions    sheets about students' own programs, and their key
 
 Beside it: `pages` and `exports` write what people and platforms read, `similar` finds equal programs, `gradescope`
 packs all this; `tables`, `files`, `encodings`, `times` and `model` serve all; `commands` has what the verbs do.

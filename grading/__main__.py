@@ -112,10 +112,13 @@ GRADE: Options = {
     "--lower": {"action": "store_true", "help": "let published grades fall"},
     "--anew": {"action": "store_true", "help": "without the options of the last run in this folder"},
 }
-MARK: Options = {
+AGAIN: Options = {
     **GRADE,
     "submissions": {"type": Path, "nargs": "*", "help": "as for grade (default: those that were graded last)"},
     "--out": {"type": Path, "default": Path("grades"), "help": "the folder with the grades (default: grades)"},
+}
+MARK: Options = {
+    **AGAIN,
     "--port": {"type": _count, "default": 0, "help": "of the page's address (default: any that is free)"},
 }
 FORGET: Options = {
@@ -168,6 +171,7 @@ VERBS: Mapping[str, tuple[str, str, Options]] = {  # the module with the functio
     "grade": (GRADES, "grade what was handed in", GRADE),
     "regrade": (GRADES, "grade again and say who changes", GRADE),
     "mark": (GRADES, "look at code and verdicts on a page, and decide: points, comments, what is seen", MARK),
+    "questions": (GRADES, "print a sheet of questions about each student's own program, and a key apart", AGAIN),
     "forget": (GRADES, "erase a student from a folder of grades", FORGET),
     "gradebook": (GRADES, "write one gradebook over all assignments in a folder of grades", GRADEBOOK),
     "gradescope": (GRADES, "pack an autograder for Gradescope", GRADESCOPE),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from grading.exports import GradeRow, grade_rows
-from grading.model import StudentResult, is_points
+from grading.model import OWN, StudentResult, is_points
 from grading.tables import number_of
 
 _TOTAL = "adjusted total"
@@ -68,7 +68,7 @@ def _not_below(published: GradeRow, result: StudentResult, new: GradeRow) -> Gra
     if least is None or (now is not None and now >= least):
         return new
     note = _KEPT.format(", with what is decided" if is_decided else "", "none" if now is None else now, new["problems"])
-    return {**old, "problems": note.strip()}
+    return {**old, OWN: new[OWN], "problems": note.strip()}
 
 
 def _decided(published: GradeRow, result: StudentResult) -> GradeRow:

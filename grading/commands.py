@@ -5,7 +5,7 @@ import os
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
@@ -34,6 +34,7 @@ from grading.overrides import FILE as OVERRIDES
 from grading.overrides import bonuses, drop_decisions
 from grading.pages import CODE, counted, looks
 from grading.publish import Publication, fill, page_in
+from grading.questions import SHEETS, write_sheets
 from grading.request import Request
 from grading.roster import read_roster
 from grading.run import run
@@ -81,15 +82,30 @@ regrade = grade
 
 def mark(options: Namespace) -> int:
     """Grade what is not graded yet, serve the page to mark on until somebody is done, and publish what was decided."""
+    request = _graded_before(options, partial(_serve, options.port))
+    return _report(run(replace(request, dialogue=Dialogue(yes=options.yes))), options)
+
+
+def questions(options: Namespace) -> int:
+    """Grade what is not graded yet, and write a sheet of questions about each student's own program, and a key."""
+    said = list[str]()
+    _graded_before(options, lambda *graded: said.extend(write_sheets(*graded)))
+    for line in said:
+        _say(line)
+    return LOOK if len(said) > 1 else DONE
+
+
+def _graded_before(options: Namespace, then: Callable[[Publication, GradedFor], object]) -> Request:
+    """Grade what is not graded yet of what was graded last, go on from there, and return what was asked for."""
     folder = options.out / _path(options.course, "solutions", options.assignment).stem
     options.submissions = options.submissions or None
     fill_in(options, folder)
     if not options.submissions:
         raise ValueError(f"{folder} does not say which submissions were graded: name their folder as for grade")
     request = _request(options)
-    run(request, partial(_watch, options, folder.name), partial(_serve, options.port))
+    run(request, partial(_watch, options, folder.name), then)
     keep(options, folder)
-    return _report(run(replace(request, dialogue=Dialogue(yes=options.yes))), options)
+    return request
 
 
 def _serve(port: int, publication: Publication, graded_for: GradedFor) -> None:
@@ -274,7 +290,7 @@ def erase(folder: Path, student: str) -> Iterator[str]:
             yield f"not touched: {place}; while it lies there, the next run grades it again"
     if (folder / OVERRIDES).exists() and drop_decisions(folder / OVERRIDES, {student, str((gone or {}).get("name"))}):
         yield f"{OVERRIDES}: the rows are erased"
-    for kind in (f"{CODE}/*.html", "overview*.html", "feedback-for-*", "filled-*"):
+    for kind in (f"{CODE}/*.html", "overview*.html", "feedback-for-*", "filled-*", f"{SHEETS}/*"):
         for path in folder.glob(kind):
             path.unlink()
             yield f"{path.relative_to(folder)}: {ANEW}"
@@ -312,11 +328,12 @@ def gradebook(options: Namespace) -> int:
     left_out = options.missing == LEFT_OUT
     rows, columns = course_gradebook(options.out, options.weights, left_out=left_out)
     write_whole(options.out / GRADEBOOK, table_bytes(rows, columns))
-    _say(f"{options.out / GRADEBOOK}: {len(rows)} students; total of {', '.join(columns[3:-3])}")
+    books = columns[3 : columns.index("total")]
+    _say(f"{options.out / GRADEBOOK}: {len(rows)} students; total of {', '.join(books)}")
     count = sum(cell == "missing" for row in rows for cell in row.values())
     other = "--missing 0 counts it" if left_out else f"--missing {LEFT_OUT} leaves it out"
     _say(f"What is missing ({count}) {'is left out of the total' if left_out else 'counts 0 points'}; {other}")
-    cells = [(row, name, row[name]) for row in rows for name in columns[3:-3]]
+    cells = [(row, name, row[name]) for row in rows for name in books]
     without = [f"{row['name'] or row['student']} ({name}: {cell})" for row, name, cell in cells if _is_open(cell)]
     if without:
         _say(f"No grade yet, and so neither in the total nor in what it is out of: {', '.join(without)}")

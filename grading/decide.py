@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import TypeAlias
 
 from grading.attempts import Chosen, content_of, lateness
 from grading.collect import Attempt
-from grading.identify import Identified
+from grading.identify import Identified, program_mark
 from grading.master import Master
-from grading.model import SEEN, WHOLE, Override, PartResult, Status, StudentResult
-from grading.overrides import is_seen
+from grading.model import OWN, QUESTIONS, SEEN, WHOLE, Override, PartResult, Status, StudentResult, tidy
+from grading.overrides import answered, is_seen
 from grading.submission import Graded
 
 GradedFor: TypeAlias = Callable[[Chosen], Graded | None]
@@ -17,6 +18,7 @@ GradedFor: TypeAlias = Callable[[Chosen], Graded | None]
 DOUBTFUL = (
     "By the time of the file it is {} late; copying changes such times, so it costs nothing. Decide in overrides.csv."
 )
+OTHER_PROGRAM = "The questions were about another program: this one came after the sheet was printed."
 A_CLASS = 6  # hand-ins; so many are hardly all late
 _UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 
@@ -43,8 +45,12 @@ def decide(
         )
         mine = [one for one in identified.overrides if one.student == result.student and one.task != SEEN]
         decided = tuple(one for one in mine if one.points is not None)
-        comments = tuple(one for one in mine if one.points is None)
-        result = replace(result, problems=chosen.problems, overrides=decided, comments=comments)
+        comments = tuple(one for one in mine if one.points is None and one.task != QUESTIONS)
+        _, own, mark = next(
+            (found for one in mine if one.task == QUESTIONS and (found := answered(one.reason))), [""] * 3
+        )
+        problems = (*chosen.problems, *([OTHER_PROGRAM] if mark and mark != program_mark(master, attempt) else []))
+        result = replace(result, problems=problems, overrides=decided, comments=comments, own_program=own)
         if attempt:
             late = lateness(attempt, chosen.due)
             result = replace(result, attempt=attempt.place, lateness_seconds=late)
@@ -79,6 +85,10 @@ def _with_points(
     doubts = [DOUBTFUL.format(_duration(result.lateness_seconds or 0))] if is_doubtful and says_late else []
     problems = (*attempt.problems, *graded.looks, *doubts)
     parts = tuple(PartResult(check.task, check.part, check.points, check.of) for check in graded.checks)
+    if result.own_program and (worth := identified.terms.questions.of(result.out_of)):
+        right, asked = map(int, result.own_program.split(" of "))
+        earned, of = (tidy(ceil(2 * points) / 2) for points in (worth * right / asked, worth))
+        parts = (*parts, PartResult(QUESTIONS, OWN, earned, of))
     is_free = is_doubtful or any(one.task == WHOLE for one in result.overrides)
     penalty = 0 if is_free else identified.terms.penalty_for(result.lateness_seconds, result.out_of)
     found = _with(result, problems, "needs a look" if problems or result.problems else "graded")

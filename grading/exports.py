@@ -11,7 +11,7 @@ from grading.attempts import UNTIL
 from grading.collect import Attempt
 from grading.files import folded, plain, words, write_whole, zipped
 from grading.master import assignments_called
-from grading.model import StudentResult, tidy
+from grading.model import OWN, StudentResult, tidy
 from grading.roster import Roster, is_about, is_heading, is_points, kinds_of
 from grading.tables import CellValue, CsvRow, CsvTable, number_of, quoted, read_table, table_bytes, unsafe
 
@@ -20,8 +20,8 @@ GradeRow: TypeAlias = Mapping[str, CellValue]
 COLUMNS = ("student", "name", "group")
 FIRST = (*COLUMNS, "shared", "status")
 NUMBERS = ("raw total", "adjusted total", "out of", "hours late", "penalty")
-LAST = (*NUMBERS, "overrides", "isolation", "attempt", "problems")
-_TEXTS = (*FIRST, "overrides", "isolation", "attempt", "problems")
+LAST = (*NUMBERS, "overrides", OWN, "isolation", "attempt", "problems")
+_TEXTS = (*FIRST, *LAST[len(NUMBERS) :])
 _HOUR = 3600
 
 
@@ -41,6 +41,7 @@ def grade_rows(results: Sequence[StudentResult]) -> list[GradeRow]:
             "hours late": None if (late := result.lateness_seconds) is None else ceil(100 * late / _HOUR) / 100,
             "penalty": result.penalty,
             "overrides": "; ".join(f"{one.task} {one.points}: {one.reason}" for one in result.overrides),
+            OWN: result.own_program,
             "isolation": result.isolation,
             "attempt": result.attempt,
             "problems": " ".join(result.problems),
@@ -84,7 +85,9 @@ def course_gradebook(
     most = {name: max((_points(row, "out of") for row in book.values()), default=0) for name, book in books.items()}
     counted = {} if left_out else most
     found = ({name: book.get(student, {"student": student}) for name, book in books.items()} for student in students)
-    return [_over_all(one, worth, counted) for one in found], [*COLUMNS, *books, "total", "out of", "missing"]
+    asked = [name for name, book in books.items() if any(row.get(OWN) for row in book.values())]
+    columns = [*COLUMNS, *books, "total", "out of", "missing", *(f"{name} {OWN}" for name in asked)]
+    return [_over_all(one, worth, counted) for one in found], columns
 
 
 def _points(row: GradeRow, column: str) -> float:
@@ -114,7 +117,8 @@ def _over_all(found: Mapping[str, GradeRow], worth: Mapping[str, float], counted
         earned = most * sum(weight * share for weight, share in shares) / (sum(weight for weight, _ in shares) or 1)
     total = tidy(round(earned, 2)) if pairs else None
     missing = ", ".join(name for name in found if name not in graded)
-    return {**about, **cells, "total": total, "out of": tidy(most) if pairs else None, "missing": missing}
+    answered = {f"{name} {OWN}": row.get(OWN) for name, row in found.items()}
+    return {**about, **cells, "total": total, "out of": tidy(most) if pairs else None, "missing": missing, **answered}
 
 
 def _weights(table: CsvTable, course: Sequence[str]) -> Mapping[str, float]:

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
+from hashlib import sha256
 
 from grading.archives import FileSource
 from grading.attempts import Chosen, choose
@@ -15,7 +16,7 @@ from grading.find import definitions_in, find
 from grading.master import Master
 from grading.model import Override, Unreadable
 from grading.notebook import Notebook, read_notebook
-from grading.overrides import FILE, Decisions
+from grading.overrides import FILE, MARK, Decisions
 from grading.pages import Code
 from grading.policy import Terms, read_policy
 from grading.request import Request
@@ -128,6 +129,12 @@ def answers_in(master: Master, source: FileSource) -> dict[str, ast.stmt]:
     cells = {task: "\n".join(notebook.cells[cell].source for cell in one.cells) for task, one in found.items()}
     written = (definitions_in(cells[task.name], [task]) for task in master.tasks if task.name in cells)
     return {name: node for each in written for name, node in each.items()}
+
+
+def program_mark(master: Master, attempt: Attempt | None) -> str:
+    """Return what changes when a cell does that answers a task."""
+    cells = (cell.source for cells in code_in(attempt, master).answers.values() for cell in cells)
+    return sha256("\n".join(cells).encode("utf-8", "backslashreplace")).hexdigest()[:MARK]
 
 
 def count_answers(master: Master, source: FileSource) -> int:

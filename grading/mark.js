@@ -1,6 +1,6 @@
 // Writes each decision down as it is made, and goes from student to student by key.
-const student = document.body.dataset.student ?? "";
-const home = student ? "../" : "./";
+const page = document.body.dataset.student ?? ""; // whose page it is: nobody's is the list
+const home = page ? "../" : "./";
 const unsaved = new Map(); // fieldset -> the timer after which it is saved
 let last = Promise.resolve(); // one after the other: the newest words are written last
 
@@ -13,7 +13,8 @@ async function post(what, about, more = {}) {
 }
 
 function decision(set) {
-  const value = (name) => set.querySelector(`[name=${name}]`).value.trim();
+  const value = (name) => set.querySelector(`[name=${name}]`)?.value.trim() ?? "";
+  const student = set.dataset.student ?? page;
   return { student, task: set.dataset.task, points: value("points"), reason: value("reason") };
 }
 
@@ -23,10 +24,10 @@ function save(set, more = {}) {
   const said = set.querySelector("output");
   last = last.then(async () => {
     try {
-      const { total } = await post("save", about, more);
+      const { total, own } = await post("save", about, more);
       if (JSON.stringify(about) === JSON.stringify(decision(set))) unsaved.delete(set);
-      said.textContent = "";
-      document.getElementById("total").textContent = total;
+      said.textContent = about.task === "questions" ? own : "";
+      if (page) document.getElementById("total").textContent = total;
     } catch (error) {
       said.textContent = `Not saved: ${error.message}`;
     }
@@ -49,7 +50,7 @@ async function see(onwards) {
   const button = document.getElementById("seen");
   if (!button || unsaved.size) return;
   const seen = onwards || button.ariaPressed !== "true";
-  const { next } = await post("seen", { student, seen });
+  const { next } = await post("seen", { student: page, seen });
   location.assign(onwards ? home + next : location.href);
 }
 
@@ -87,6 +88,10 @@ addEventListener("keydown", (event) => {
   const inField = event.target.matches("input, textarea, select");
   if (event.key === "Escape") event.target.blur();
   if (inField && event.key === "Enter" && event.ctrlKey) go("next");
+  if (event.key === "Enter" && event.target.closest("table")) {
+    const fields = [...document.querySelectorAll("table input")];
+    fields[fields.indexOf(event.target) + 1]?.focus();
+  }
   if (inField || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "n") go("next");
   if (event.key === "p") go("previous");

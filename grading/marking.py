@@ -10,10 +10,11 @@ from grading.attempts import Chosen
 from grading.decide import GradedFor, decide, what_is_seen
 from grading.files import shown
 from grading.identify import code_in, decisions
-from grading.model import SEEN, WHOLE, Override, Points, StudentResult
-from grading.overrides import is_seen, seen_as
+from grading.model import QUESTIONS, SEEN, WHOLE, Override, Points, StudentResult
+from grading.overrides import answered, is_seen, seen_as
 from grading.pages import CODE, Form, link, marking, page_name, rendered, total_of, why_to_look
 from grading.publish import Publication, problems_of, title_of
+from grading.questions import judged, read_keys
 
 MAX_COMMENT = 10_000
 MAX_EARLIER = 40
@@ -60,12 +61,14 @@ class Marker:
         self._again()
         rows = [
             {"href": f"{CODE}/{link(student)}", "student": result, "total": total_of(result)}
-            | {"is_open": _is_open(result), "why": self._why(result)}
+            | {"is_open": _is_open(result), "why": self._why(result), "answered": self._answered(student)}
+            | {"may_decide": self._may_decide(self.chosen[student])}
             for student, result in ((one, self.results[one]) for one in self.order)
         ]
         title, path = title_of(self.request), self.decisions.path
         left, problems = self.left, list(self._problems())
-        return rendered("marks.html", title=title, rows=rows, problems=problems, left=left, path=path)
+        more = {"problems": problems, "left": left, "keys": read_keys(self.request)}
+        return rendered("marks.html", title=title, rows=rows, path=path, **more)
 
     def page(self, student: str) -> str:
         """Return the page of one student."""
@@ -87,9 +90,12 @@ class Marker:
         student, task = _text(about, "student"), _text(about, "task")
         if student not in self.results or task == SEEN or not self._may_decide(self.chosen[student]):
             raise ValueError("there is no such student, or nothing to decide")
-        self.decisions.write(student, task, _text(about, "points"), _text(about, "reason"))
+        reason = _text(about, "reason")
+        if task == QUESTIONS:
+            reason = judged(reason, read_keys(self.request).get(student))
+        self.decisions.write(student, task, _text(about, "points"), reason)
         self._again()
-        return {"total": total_of(self.results[student])}
+        return {"total": total_of(self.results[student]), "own": self.results[student].own_program}
 
     def see(self, about: Mapping[str, Any]) -> Mapping[str, str]:
         """Write down that somebody has looked at a student's work or a class's problem, or not; return the next page.
@@ -129,6 +135,12 @@ class Marker:
         said = why_to_look(result) if result.needs_a_look else ""
         return f"seen: {said}" if result.is_seen else said
 
+    def _answered(self, student: str) -> str:
+        """Return what a student ticked on the sheet, or, where nobody wrote that down, how much was right."""
+        mine = (one for one in self.overrides if one.student == student and one.task == QUESTIONS)
+        ticked, own, _ = next(filter(None, (answered(one.reason) for one in mine)), ("", "", ""))
+        return ticked or own
+
     def _may_decide(self, chosen: Chosen) -> bool:
         return self.request.roster is None or chosen.student.line > 0
 
@@ -137,13 +149,13 @@ class Marker:
         at = self.order.index(student)
         before, after = (self.order[(at + by) % len(self.order)] for by in (-1, 1))
         may, path = self._may_decide(chosen), self.decisions.path
-        said = Counter(one.reason for one in self.overrides if one.task != SEEN)
+        said = Counter(one.reason for one in self.overrides if one.task not in (SEEN, QUESTIONS))
         earlier = [reason for reason, _ in said.most_common(MAX_EARLIER)]
         return Form(link(before), link(after), at + 1, len(self.order), path, may, self._fields(student), earlier)
 
     def _fields(self, student: str) -> Mapping[str, tuple[Points | None, str]]:
         """Return what stands in the fields: the whole assignment, its tasks, and the parts that are decided already."""
-        mine = {one.task: one for one in self.overrides if one.student == student and one.task != SEEN}
+        mine = {one.task: one for one in self.overrides if one.student == student and one.task not in (SEEN, QUESTIONS)}
         tasks = dict.fromkeys(part.task for part in self.request.master.parts)
         empty = Override(student, "", None, "")
         found = {name: mine.get(name, empty) for name in (WHOLE, *tasks, *mine)}

@@ -10,6 +10,8 @@ Status: TypeAlias = Literal["graded", "missing", "unreadable", "grader fault", "
 
 WHOLE = "all"  # what an override of a whole assignment has for its task
 SEEN = "seen"  # and one that decides nothing, but says that somebody has looked
+QUESTIONS = "questions"  # and one that says how many questions about one's own program were answered right
+OWN = "own program"  # where that stands in tables, beside the points
 
 
 class Unreadable(ValueError):
@@ -118,6 +120,7 @@ class StudentResult:
         overrides: what the teacher decided, each with points.
         comments: what the teacher says besides, without points.
         is_seen: whether a person has looked at what needs a look.
+        own_program: how many questions about one's own program were answered right, "3 of 8"; empty where not known.
         shared: with whose file a partner is graded, or for whom else it counts.
 
     """
@@ -136,6 +139,7 @@ class StudentResult:
     shared: str = ""
     comments: tuple[Override, ...] = ()
     is_seen: bool = False
+    own_program: str = ""
 
     @property
     def needs_a_look(self) -> bool:

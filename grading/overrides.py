@@ -1,5 +1,6 @@
 """The table in which a teacher decides about single students: points, comments, and what was looked at."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -7,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from grading.files import BOM, alone_in, folded, shown, write_whole
-from grading.model import SEEN, WHOLE, Override, PartResult, Points, is_points, tidy
+from grading.model import QUESTIONS, SEEN, WHOLE, Override, PartResult, Points, is_points, tidy
 from grading.policy import assignment_called
 from grading.roster import Roster
 from grading.tables import CsvRow, CsvTable, number_of, quoted, read_table, safe, table_of, unsafe
@@ -15,7 +16,8 @@ from grading.tables import CsvRow, CsvTable, number_of, quoted, read_table, safe
 FILE = "overrides.csv"
 _NEEDED = ("student", "task", "points", "reason")
 _NEW = ",".join(_NEEDED).encode()
-_MARK = 12
+MARK = 12
+_ANSWERED = re.compile(r"(?:([A-F-]+): )?(\d\d?) of ([1-9]\d?)(?: \[(\w+)\])?")
 
 
 def read_overrides(
@@ -26,7 +28,8 @@ def read_overrides(
     Args:
         table: with the columns student, task, points and reason. The task is "alphabeta", or a part of it,
             "alphabeta:value", or "all" of the assignment; the points stand in the place of what the checks gave, and
-            without points the reason is a comment. With the task "seen" nothing is decided: somebody has looked. With a
+            without points the reason is a comment. With the task "seen" nothing is decided: somebody has looked. With
+            the task "questions" the reason is "3 of 8", perhaps with what was ticked and a mark of the program. With a
             column assignment, one file serves the whole course.
         roster: who the students are.
         parts: the parts of every assignment of the course, by its name.
@@ -40,7 +43,12 @@ def read_overrides(
     rows = list[CsvRow]()
     for row in table.rows:
         name = _assignment(row, parts, assignment)
-        known = [*dict.fromkeys(one for part in parts[name] for one in (part.task, part.column)), WHOLE, SEEN]
+        known = [
+            *dict.fromkeys(one for part in parts[name] for one in (part.task, part.column)),
+            WHOLE,
+            SEEN,
+            QUESTIONS,
+        ]
         if row["task"] not in known and (parts[name] or name == assignment):  # else its master cannot be read
             raise row.fault("task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
         rows += [row] if name == assignment else []
@@ -74,7 +82,17 @@ def _override(row: CsvRow, roster: Roster) -> Override:
     student = row.read("student", lambda text: roster.the_student(unsafe(text))).id
     if not reason:
         raise row.fault("reason", "it is empty, and the student reads it")
+    if row["task"] == QUESTIONS and (row["points"] or not answered(reason)):
+        raise row.fault("reason", "questions are answered like “3 of 8”, and their points are those of the policy")
     return Override(student, row["task"], row.read("points", _points), reason, row.line)
+
+
+def answered(reason: str) -> tuple[str, str, str] | None:
+    """Return what was ticked, "3 of 8", and the mark of the program that was asked about; None for another reason."""
+    found = _ANSWERED.fullmatch(reason)
+    if found is None or int(found[2]) > int(found[3]):
+        return None
+    return found[1] or "", f"{found[2]} of {found[3]}", found[4] or ""
 
 
 def _points(text: str) -> Points | None:
@@ -162,7 +180,7 @@ def _written(table: CsvTable) -> bytes:
 
 def seen_as(what: str, data: bytes = b"") -> str:
     """Return what stands for having looked at something: what it was, with a mark that changes with it and its file."""
-    mark = sha256(what.encode("utf-8", "backslashreplace") + b"\0" + data).hexdigest()[:_MARK]
+    mark = sha256(what.encode("utf-8", "backslashreplace") + b"\0" + data).hexdigest()[:MARK]
     return f"{shown(what)} [{mark}]"
 
 

@@ -16,7 +16,7 @@ from grading.tables import CsvRow, CsvTable, number_of, quoted
 from grading.times import time_of
 
 _DAY = 86_400
-_COSTS = ("penalty per day", "max penalty", "grace minutes")
+_FOR_ALL = ("penalty per day", "max penalty", "grace minutes", "questions")
 _MOST = 1_000_000
 _EXAMPLE = "write it like 2026-11-20T23:59 Europe/Berlin"
 A_YEAR = timedelta(days=366)
@@ -45,6 +45,7 @@ class Terms:
         penalty: what each day that has begun after the due date costs.
         most: what lateness can cost altogether.
         grace: how many seconds late cost nothing.
+        questions: what all questions about one's own program earn, answered right; as a rule nothing.
 
     """
 
@@ -53,6 +54,7 @@ class Terms:
     penalty: Amount = Amount()
     most: Amount = Amount(Fraction(1), is_share=True)
     grace: int = 0
+    questions: Amount = Amount()
 
     def due_for(self, student: str) -> datetime | None:
         """Return until when a student, by id, is in time."""
@@ -82,10 +84,10 @@ def read_policy(
     """Return what a table says about each assignment that it names.
 
     Args:
-        table: with the columns assignment, student, due, penalty per day, max penalty and grace minutes, of
-            which assignment and due are needed. A row without a student holds for everybody, one with a student is an
-            extension. Times are ISO with a zone's name; a penalty is "0.5 points", or "10%" of what the assignment can
-            earn.
+        table: with the columns assignment, student, due, penalty per day, max penalty, grace minutes and questions,
+            of which assignment and due are needed. A row without a student holds for everybody, one with a student is
+            an extension. Times are ISO with a zone's name; a penalty, and what questions earn, is "0.5 points", or
+            "10%" of what the assignment can earn.
         roster: who the students are.
         course: the names of all assignments; "06", "6" and "06 Alpha-Beta" in the table mean "06-alpha-beta".
         today: what no due date is more than a year away from, unless the teacher agrees; now, without it.
@@ -95,7 +97,7 @@ def read_policy(
         ValueError: for a row that cannot be meant so, of any assignment; it names the line and the column.
 
     """
-    table.need("assignment", "due", also=("student", *_COSTS))
+    table.need("assignment", "due", also=("student", *_FOR_ALL))
     terms: dict[str, Terms] = {}
     due = partial(_due, today or datetime.now(UTC), cache(agrees))
     rows: dict[tuple[str, str], CsvRow] = {}
@@ -126,7 +128,7 @@ def assignment_called(course: Collection[str], text: str) -> str:
 def _with(terms: Terms, student: str, row: CsvRow, due: Callable[[str], datetime]) -> Terms:
     """Return the terms after one more row."""
     if student:
-        if column := next(filter(row.__getitem__, _COSTS), ""):
+        if column := next(filter(row.__getitem__, _FOR_ALL), ""):
             raise row.fault(column, "an extension is a due date alone")
         return replace(terms, extensions={**terms.extensions, student: row.read("due", due)})
     if row["max penalty"] and not row.read("penalty per day", _amount).number:
@@ -137,6 +139,7 @@ def _with(terms: Terms, student: str, row: CsvRow, due: Callable[[str], datetime
         row.read("penalty per day", _amount),
         row.read("max penalty", _amount) if row["max penalty"] else Terms.most,
         round(60 * row.read("grace minutes", _minutes)),
+        row.read("questions", _amount),
     )
 
 

@@ -18,6 +18,7 @@ grades.csv      a row for each student; opens in any spreadsheet
 overview.html   for the teacher: distribution, hardest parts, commonest mistakes, what needs a look
 feedback/       a page for each student, to send as it is
 code/           for the teacher: each student's code beside what the checks said; overview.html has the links
+questions/      what `grading questions` has written: a sheet for each student to print, and the key apart
 overrides.csv   what the teacher decides on the page of `grading mark`, where no other file was named
 journal.sqlite  what has been graded; as long as it is here, only what has changed is graded again
 options.json    with which files and seeds; the next run here takes them again, unless it is told otherwise

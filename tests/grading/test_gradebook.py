@@ -11,16 +11,26 @@ from grading.model import Override
 from tests.grading.made import folder, result
 
 RESULTS = (
-    result("0123", 5, 2.5, group="A", isolation="full", lateness_seconds=5400, penalty=0.5, attempt="jane/06.ipynb"),
+    result(
+        "0123",
+        5,
+        2.5,
+        group="A",
+        isolation="full",
+        lateness_seconds=5400,
+        penalty=0.5,
+        attempt="jane/06.ipynb",
+        own_program="3 of 8",
+    ),
     result("0456", name="Roe, John", status="missing"),
     result("=1+1", None, None, name="@x", status="unreadable", problems=("=x is empty.", "So.")),
     result("0789", 0, 0, overrides=(Override("0789", "alphabeta", 7, "explained it\n=1"),), lateness_seconds=0),
 )
 HEAD = "student,name,group,shared,status,alphabeta:value,alphabeta:leaves,raw total,adjusted total,out of,hours late"
 ROWS = (
-    f"{HEAD},penalty,overrides,isolation,attempt,problems",
-    "0123,Jane Doe,A,,graded,5,2.5,7.5,7,10,1.5,0.5,,full,jane/06.ipynb,",
-    '0456,"Roe, John",,,missing,,,,,,,0,,,,',
+    f"{HEAD},penalty,overrides,own program,isolation,attempt,problems",
+    "0123,Jane Doe,A,,graded,5,2.5,7.5,7,10,1.5,0.5,,3 of 8,full,jane/06.ipynb,",
+    '0456,"Roe, John",,,missing,,,,,,,0,,,,,',
 )
 
 
@@ -74,9 +84,21 @@ def course_of(tmp_path):
     ann = [result("1", points, points, name="Ann") for points in (5, 2)]
     bob = [result("2", 4, 4, name="Bob"), result("2", name="Bob", status="missing")]
     for name, some in zip(("05-negamax", "06-alpha-beta"), zip(ann, bob, strict=True), strict=True):
-        (tmp_path / name).mkdir()
+        (tmp_path / name).mkdir(parents=True)
         written(tmp_path / name, some)
     return tmp_path
+
+
+def test_what_was_answered_about_ones_own_program_has_a_column_of_its_own_and_changes_no_total(tmp_path):
+    before, _ = course_gradebook(course_of(tmp_path / "before"))
+    written(
+        tmp_path / "before" / "05-negamax",
+        [result("1", 5, 5, name="Ann", own_program="3 of 8"), result("2", 4, 4, name="Bob")],
+    )
+    rows, columns = course_gradebook(tmp_path / "before")
+    assert columns[-4:] == ["total", "out of", "missing", "05-negamax own program"]
+    assert [row[columns[-1]] for row in rows] == ["3 of 8", ""]
+    assert [row["total"] for row in rows] == [row["total"] for row in before]
 
 
 def test_what_is_missing_counts_0_unless_it_is_left_out(tmp_path):

@@ -45,7 +45,7 @@ def page(request, student):
 
 def test_points_and_comments_are_in_the_file_at_once_and_are_published(server, request_):
     said = post(server, "save", student="ann", task="power", points="1", reason="copied\nfrom =Bob")
-    assert said == (200, {"total": "3 of 5 points"})
+    assert said == (200, {"total": "3 of 5 points", "own": ""})
     assert post(server, "save", student="ann", task="all", points="", reason="Well said.")[0] == 200
     assert decided(request_) == ('student,task,points,reason\nann,power,1,"copied\nfrom =Bob"\nann,all,,Well said.\n')
     run(request_)
