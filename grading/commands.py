@@ -34,7 +34,7 @@ from grading.overrides import FILE as OVERRIDES
 from grading.overrides import bonuses, drop_decisions
 from grading.pages import CODE, counted, looks
 from grading.publish import Publication, fill, page_in
-from grading.questions import SHEETS, write_sheets
+from grading.questions import SHEETS, forget_key, write_sheets
 from grading.request import Request
 from grading.roster import read_roster
 from grading.run import run
@@ -290,7 +290,9 @@ def erase(folder: Path, student: str) -> Iterator[str]:
             yield f"not touched: {place}; while it lies there, the next run grades it again"
     if (folder / OVERRIDES).exists() and drop_decisions(folder / OVERRIDES, {student, str((gone or {}).get("name"))}):
         yield f"{OVERRIDES}: the rows are erased"
-    for kind in (f"{CODE}/*.html", "overview*.html", "feedback-for-*", "filled-*", f"{SHEETS}/*"):
+    if sum(forget_key(path, student) for path in folder.glob(f"{SHEETS}/key*.json")):
+        yield f"{SHEETS}: the key is erased"
+    for kind in (f"{CODE}/*.html", "overview*.html", "feedback-for-*", "filled-*", f"{SHEETS}/*.html"):
         for path in folder.glob(kind):
             path.unlink()
             yield f"{path.relative_to(folder)}: {ANEW}"

@@ -7,6 +7,7 @@ is the notebook's. So a program can lie about its own run, but neither choose th
 import ast
 import json
 import re
+import sys
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +16,10 @@ from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, TypeAlias
+
+from tqdm import tqdm
 
 from classroom.calls.call import Caller, FunctionCall, Guesses, Outcome
 from classroom.check import registry
@@ -44,6 +48,7 @@ from grading.walls.session import Sandbox
 SHEETS = "questions"  # the folder of sheets and keys
 MOST, LEAST = 8, 4
 LETTERS = "ABCDEF"
+SECRET = ""  # nobody's key: from it all sheets are drawn, so that who has the course cannot write them beforehand
 _TOKEN = re.compile(r"−?\d[\d.]*|\b[A-Z]\d*\b")  # a number, or the name of a node
 _TOLD = re.compile(rf"(?:= |is |are |returns |at )({_TOKEN.pattern})")  # what a question takes for known
 PAGE, WIDTH, COLUMN = 61, 95, 50  # lines of a page, letters of a line of code, and of one in a column
@@ -174,7 +179,9 @@ def write_sheets(publication: Publication, graded_for: GradedFor) -> Iterator[st
 
     """
     request, folder = publication.request, publication.request.folder / SHEETS
-    asked = _asked(publication, graded_for)
+    keys, changed = read_keys(request), list[StudentResult]()
+    secret = keys.setdefault(SECRET, {"key": token_hex(), "program": ""})["key"]
+    asked = _asked(publication, graded_for, secret)
     sheets = [
         {"student": one, "task": check.task, "function": check.part, **json.loads(check.said)}
         for one, graded in asked
@@ -182,7 +189,6 @@ def write_sheets(publication: Publication, graded_for: GradedFor) -> Iterator[st
     ]
     without = [(one, " ".join(graded.notes)) for one, graded in asked if not graded.checks]
     attempts = {one.student.id: one.attempt for one in publication.identified.chosen}
-    keys, changed = read_keys(request), list[StudentResult]()
     for sheet in sheets:
         sheet["key"] = "".join(question["right"] for question in sheet["questions"])
         student = sheet["student"].student
@@ -200,7 +206,7 @@ def write_sheets(publication: Publication, graded_for: GradedFor) -> Iterator[st
         yield f"{f'{one.student} {one.name}'.strip()}: {why}"
 
 
-def _asked(publication: Publication, graded_for: GradedFor) -> list[tuple[StudentResult, Graded]]:
+def _asked(publication: Publication, graded_for: GradedFor, secret: str) -> list[tuple[StudentResult, Graded]]:
     """Return what can be asked of each student whose work is graded, as `ask_about` does."""
     request, right, works = publication.request, dict[str, list[str]](), list[Work]()
     for chosen in publication.identified.chosen:
@@ -209,12 +215,15 @@ def _asked(publication: Publication, graded_for: GradedFor) -> list[tuple[Studen
         if attempt and graded and graded.status == "graded":
             lost = {check.task for check in graded.checks if check.points < check.of}
             right[student] = [task.name for task in request.master.tasks if task.name not in lost]
-            own = sha256(f"{request.seed} {student}".encode()).digest()  # partners are asked other questions
+            own = sha256(f"{secret} {request.seed} {student}".encode()).digest()  # partners are asked other questions
             seed = int.from_bytes(own[:4], "big")
             works.append(Work(student, attempt.place, attempt.read(), seed, request.level, request.budget))
     with closing(Journal(Path(":memory:"))) as journal:
         make, how = request.make or local_pool(request.workers), partial(ask_about, right)
-        found = {one.student: one for one in grade_all(works, request.master, journal, make, request.workers, how)}
+        done = grade_all(works, request.master, journal, make, request.workers, how)
+        tqdm.monitor_interval = 0  # a thread, of which no copy can be made
+        bar = tqdm(done, total=len(works), unit=" sheets", disable=not sys.stderr.isatty())
+        found = {one.student: one for one in bar}
     return [(one, found[one.student]) for one in publication.results if one.student in found]
 
 
@@ -225,6 +234,14 @@ def read_keys(request: Request) -> dict[str, Key]:
         return dict(json.loads(path.read_bytes())) if path.exists() else {}
     except (ValueError, TypeError) as error:
         raise ValueError(f"{path} cannot be read: {error}; delete it, and run grading questions again") from error
+
+
+def forget_key(path: Path, student: str) -> bool:
+    """Erase a student's key from a file of keys, and return whether there was one."""
+    keys = dict(json.loads(path.read_bytes()))
+    is_there = keys.pop(student, None) is not None
+    write_whole(path, json.dumps(keys, indent=1).encode(), 0o600)
+    return is_there
 
 
 def _keys(request: Request) -> Path:

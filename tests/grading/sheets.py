@@ -35,6 +35,7 @@ def class_of(root: Path, count: int, **more) -> Request:
         path.parent.mkdir(parents=True)
         path.write_bytes(data)
     rows = "".join(f"{one},Student {one[1:]} of the Class\n" for one in students)
-    folder(root, {"roster.csv": f"id,name\n{rows}"})
+    secret = '{"": {"key": "the same in every run", "program": ""}}'
+    folder(root, {"roster.csv": f"id,name\n{rows}", f"out/{NAME}/questions/key.json": secret})
     roster = read_roster(root / "roster.csv")
     return Request(master(), (root / "in",), root / "out", roster, how=of_the_bank, **{"workers": 2, **more})

@@ -57,6 +57,10 @@ def some(tmp_path_factory):
     return request, said
 
 
+def keys_of(request):
+    return {student: key for student, key in read_keys(request).items() if student}
+
+
 def page(request, name):
     return (request.folder / "questions" / name).read_text(encoding="utf-8")
 
@@ -72,7 +76,7 @@ def asked(root, *cells, seed=1):
 
 def test_each_student_has_a_sheet_with_the_own_code_and_the_key_lies_apart(some):
     request, said = some
-    keys, sheets = read_keys(request), page(request, "sheets.html")
+    keys, sheets = keys_of(request), page(request, "sheets.html")
     assert said == [f"4 sheets to print: {request.folder / 'questions' / 'sheets.html'}, with key.html apart"]
     assert list(keys) == list(RIGHT)[:4]
     for student, sheet in zip(keys, sheets.split("<section")[1:], strict=True):
@@ -112,7 +116,7 @@ def test_nothing_of_the_key_stands_on_a_sheet_seen_or_not(some):
     whys = re.findall(r"<b>[A-F]\.</b> (.*?)</li>", page(request, "key.html"))
     assert len(whys) == 32
     assert not [why for why in whys if why in sheets]
-    assert not [one["key"] for one in read_keys(request).values() if one["key"] in sheets]
+    assert not [one["key"] for one in keys_of(request).values() if one["key"] in sheets]
 
 
 def test_the_same_seed_gives_the_same_sheets_and_another_key_is_told(some):
@@ -123,7 +127,7 @@ def test_the_same_seed_gives_the_same_sheets_and_another_key_is_told(some):
     other = []
     run(replace(request, seed=2, only="s01"), then=lambda *graded: other.extend(write_sheets(*graded)))
     assert [line.partition(";")[0] for line in other[1:]] == ["s01 Student 01 of the Class: another sheet than before"]
-    assert list(read_keys(request)) == list(RIGHT)[:4]
+    assert list(keys_of(request)) == list(RIGHT)[:4]
 
 
 def test_answers_are_compared_with_the_key_at_once():
@@ -266,7 +270,8 @@ def test_the_command_says_where_the_sheets_are_and_who_has_none(graded, capsys):
     assert (folder_ / "key.json").stat().st_mode & 0o077 == 0
     assert "Eve" not in row(root)["own program"]
     assert main(["forget", "eve", "--out", str(root / "g")]) == DONE
-    assert list(folder_.iterdir()) == []
+    assert [path.name for path in folder_.iterdir()] == ["key.json"]
+    assert list(json.loads((folder_ / "key.json").read_text())) == [""]
 
 
 def test_answers_stand_beside_the_points_and_in_them_only_where_the_policy_says_so(graded, capsys):
@@ -320,7 +325,7 @@ def test_a_row_that_says_no_count_is_refused(graded, capsys):
 
 def test_the_page_to_mark_on_takes_the_answers_in(some):
     request, _ = some
-    keys = read_keys(request)
+    keys = keys_of(request)
     with marking(request) as server:
         status, said = post(server, "save", student="s00", task="questions", reason=keys["s00"]["key"].lower())
         assert (status, said["own"]) == (200, "8 of 8")
