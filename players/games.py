@@ -5,7 +5,7 @@ programs of a class cannot meet at it.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
 from typing import Any, NamedTuple
@@ -15,13 +15,15 @@ from gametree.games.gomoku import Gomoku, gomoku
 from gametree.games.mnk import MNK, tic_tac_toe
 from gametree.games.othello import Othello, othello
 from gametree.position import Evaluate, Position, Value, score
+from gametree.search.alphabeta import alphabeta
 from gametree.search.engine import Engine
 from gametree.search.evaluations import by_phase, five_windows, open_fours
 from players.gomoku.player import SURE, gomoku_engine, gomoku_player
 from players.gomoku.wins import ForcedWin, beside_shapes, forced_win, proved_by_fours
-from players.matches import Player, engine_player, random_player
+from players.matches import Player, engine_player, random_player, search_player
 
 PLAIN = dict.fromkeys(("ordering", "killers", "history", "deepening", "table", "pvs", "symmetry"), False)
+FEW = 9
 ALL_IDEAS = {"killers": True, "history": True, "two_ply_steps": False}  # also those that cost more than they save
 
 
@@ -65,8 +67,28 @@ def by_engine(evaluate: Evaluate[Any] = score, history: bool = False, **more: An
     return GameRow(evaluate, Engine(None, evaluate, history=history), win, player, **more)
 
 
+def soon(position: MNK) -> Value:
+    """Return how a game ended, from MAX's side: a win is worth more, the more squares are empty."""
+    return position.score() * (1 + sum(row.count(".") for row in position.rows))
+
+
+def mnk_player(depth: float, seconds: float) -> Player[MNK]:
+    """Return a player that searches few empty squares to the end of the game, and plays as the engine on more."""
+    engine: Player[MNK] = engine_player(depth, seconds)
+    whole = search_player(alphabeta, evaluate=soon)
+    return lambda position: (whole if depth == inf and is_few(position) else engine)(position)
+
+
+def is_few(position: Position) -> bool:
+    """Tell whether the squares of a game that lines win are so few that alpha-beta searches them all in a moment."""
+    return bool(getattr(position, "winning_lines", ())) and len(position.moves()) <= FEW
+
+
 ROWS: dict[type, GameRow] = {
-    MNK: by_engine(starts={"tic-tac-toe": tic_tac_toe()}, levels=((inf, 0.8), (inf, 0.35), (inf, 0)), record=".txt"),
+    MNK: replace(
+        by_engine(starts={"tic-tac-toe": tic_tac_toe()}, levels=((inf, 0.8), (inf, 0.35), (inf, 0)), record=".txt"),
+        player=mnk_player,
+    ),
     ConnectFour: by_engine(
         open_fours,
         starts={f"connect-four-{size}x{size}": connect_four(rows=size, columns=size) for size in (4, 5)}

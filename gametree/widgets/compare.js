@@ -83,6 +83,11 @@ class CompareView {
     this.narrations = this.runs.map(({ narration }) => narration);
     this.way = model.get("pairs").length > 0 ? 0 : 1;
     this.pairs = this.findPairs();
+    this.card.addEventListener("gt-changes", (event) => { // what a link says
+      const isOther = Boolean(this.wayButton) && event.detail === "way=1";
+      if (this.wayButton && isOther !== Boolean(this.way)) this.changeWay();
+      if (isOther) event.preventDefault(); // so that whoever asked knows
+    });
   }
 
   // The pairs: a frame of the one, a frame of the other, and whether they are the same
@@ -168,6 +173,7 @@ class CompareView {
     this.pairs = this.findPairs();
     this.measureBar();
     this.wayButton.textContent = WAYS[this.way];
+    this.card.dataset.changes = this.way ? "way=1" : "";
     const at = this.pairs.findIndex((pair) => pair[0] === first);
     if (at === this.model.get("step")) this.show();
     else this.steps.go(at);

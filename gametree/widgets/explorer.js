@@ -53,7 +53,7 @@ export function withMoved(tree, parent, child, place) {
 }
 
 const NUMBER = String.raw`-?\d{1,15}(?:\.\d{1,15})?`;
-const CHANGES = new RegExp(String.raw`^${NUMBER}(?:,${NUMBER})*(?:;(?:\d{1,3}(?:,\d{1,3})*)?)+$`);
+const CHANGES = new RegExp(String.raw`^(?:tree=)?${NUMBER}(?:,${NUMBER})*(?:;(?:\d{1,3}(?:,\d{1,3})*)?)+$`);
 
 const innerOf = ({ children }) => [...children.keys()].filter((at) => children[at].length);
 
@@ -67,7 +67,7 @@ export function changesIn(tree, given) {
 /** The tree that is changed so; undefined where the text, which may be anybody's, changes no such tree. */
 export function withChanges(text, given) {
   if (!CHANGES.test(text)) return undefined;
-  const [numbers, ...orders] = text.split(";").map((part) => (part ? part.split(",").map(Number) : []));
+  const [numbers, ...orders] = text.replace("tree=", "").split(";").map((part) => (part ? part.split(",").map(Number) : []));
   const inner = innerOf(given);
   const isOrder = (order, below) => !order.length || (order.length === below.length && below.every((_, at) => order.includes(at)));
   const fits = numbers.length === given.children.length - inner.length && orders.length === inner.length;
@@ -222,7 +222,7 @@ class ExplorerView extends StepperView {
     const visited = new Set(this.moment.nodes.filter((node) => this.isLeaf(node)));
     this.seen.textContent = visited.size > 0 ? `looks at ${visited.size} of ${leaves} leaves in all` : ""; // none: it stops above them
     this.back.disabled = !this.isChanged;
-    this.card.dataset.changes = this.isChanged && this.isFollowed ? changesIn(this.explored, this.model.get("given")) : "";
+    this.card.dataset.changes = this.isChanged && this.isFollowed ? `tree=${changesIn(this.explored, this.model.get("given"))}` : "";
   }
 
   labelLeaf(at, text) {

@@ -7,14 +7,14 @@ import { Squares } from "./squares.js";
 
 const PAUSE = 500; // milliseconds between one's own move and the reply
 
-/** What anywidget asks of a script: a board, beside which `addBeside` puts more, and returns by trait what tells that. */
-export function played(addBeside) {
+/** What anywidget asks of a script, for a kind of board; `acts` has what is done when a trait changes. */
+export function played(View) {
   return {
     render({ model, el, python }) {
-      const board = new BoardView(model, el, python);
-      const told = addBeside(board), update = () => board.update();
-      [...Object.values(told), update].forEach((tell) => tell());
-      const end = listen(model, { ...told, rounds: update, now: update });
+      const board = new View(model, el, python), update = () => board.update();
+      const acts = { ...board.acts(), rounds: update, now: update };
+      for (const act of new Set(Object.values(acts))) act();
+      const end = listen(model, acts);
       return () => {
         clearTimeout(board.waiting);
         end();
@@ -29,24 +29,41 @@ export function addChoice(group, names, act) {
   return (chosen) => buttons.forEach((button, at) => button.setAttribute("aria-pressed", at === chosen));
 }
 
-/** Who makes one may set `begin`, which starts a new game, and `whenShown`, which is told the rounds that are shown. */
-class BoardView {
+export class BoardView {
   constructor(model, el, python) {
     Object.assign(this, { model, python });
     this.game = new Game(JSON.parse(model.get("game")));
     this.marks = new Marks(this.game.known.pieces);
-    this.root = element("div", "gt-game", el);
-    this.box = element("div", "gt-game-board", this.root);
+    this.build(el);
+  }
+
+  build(el) {
+    this.box = element("div", "gt-game-board", element("div", "gt-game", el));
     this.status = element("div", "gt-status", this.box, "", { role: "status" });
     const buttons = element("div", "gt-buttons", this.box);
-    this.choices = element("div", "gt-buttons", this.box);
-    this.squares = new Squares(this.box, (cell) => this.press(cell), this.marks.called);
-    const add = (text, act) => addButton("gt-button", buttons, text, act);
-    this.back = add("take back", () => this.takeBack());
-    this.again = add("new game", () => this.go([]));
-    this.help = add("show a good move", () => this.showGoodMove());
+    this.addBoard(this.box);
+    this.addButtons(buttons);
+    this.help = addButton("gt-button", buttons, "show a good move", () => this.showGoodMove());
     this.help.hidden = this.game.known.line.length === 0;
-    this.skip = add("pass", () => this.play(-1)); // the last, so that Shift+Tab leads from the board to it
+    this.addPass(buttons); // the last, so that Shift+Tab leads from the board to it
+  }
+
+  addBoard(parent) {
+    this.choices = element("div", "gt-buttons", parent);
+    this.squares = new Squares(parent, (cell) => this.press(cell), this.marks.called);
+  }
+
+  addButtons(parent) {
+    this.back = addButton("gt-button", parent, "take back", () => this.takeBack());
+    this.again = addButton("gt-button", parent, "new game", () => this.go([]));
+  }
+
+  addPass(parent) {
+    this.skip = addButton("gt-button", parent, "pass", () => this.play(-1));
+  }
+
+  acts() {
+    return {};
   }
 
   // What stands on the board
@@ -85,28 +102,28 @@ class BoardView {
     const state = this.after(rounds);
     if (!state) return; // Python tells in a moment
     Object.assign(this, { state, shown: rounds.flat() });
-    this.draw();
-    this.status.textContent = state.said;
-    this.skip.hidden = !state.moves.includes(-1);
     this.back.disabled = this.again.disabled = rounds.length === 0;
-    this.help.disabled = !this.game.hint(this.shown, state);
-    const playable = state.moves.filter((move) => move !== -1);
-    this.choices.replaceChildren();
-    state.names.forEach((name, at) => addButton("gt-button", this.choices, name, () => this.play(playable[at])));
-    this.whenShown?.(rounds);
+    if (this.help) this.help.disabled = !this.game.hint(this.shown, state);
+    this.draw(state);
+    this.status.textContent = state.said;
   }
 
-  draw(ring = -1) {
-    const { board, moves, last, over = "" } = this.state;
+  /** Draw a position, and buttons for those of its moves that no square means. */
+  draw(state, ring = -1) {
+    const { board, moves, last, names = [], said, over = "" } = state;
     const drawing = JSON.stringify([board, moves, last, over, ring]);
     if (drawing === this.drawing) return; // what moves on the board goes on moving
     this.drawing = drawing;
     this.squares.draw(this.marks.drawn ? this.model.get("svg") : board, (picture, cells) => {
-      if (this.marks.drawn) this.marks.show(picture, cells, this.state, new Set(moves.map((move) => this.landing(move))));
+      if (this.marks.drawn) this.marks.show(picture, cells, state, new Set(moves.map((move) => this.landing(move))));
       if (ring >= 0) this.marks.put(cells[ring], this.marks.drawn.ring[0]);
       picture.insertAdjacentHTML("beforeend", over);
-      picture.querySelector("title").textContent = this.state.said;
+      picture.querySelector("title").textContent = said;
     });
+    this.skip.hidden = !moves.includes(-1);
+    const playable = moves.filter((move) => move !== -1);
+    this.choices.replaceChildren();
+    names.forEach((name, at) => addButton("gt-button", this.choices, name, () => this.play(playable[at])));
   }
 
   /** The square that a move fills, the lowest of a column; -1 for none. */
@@ -133,8 +150,12 @@ class BoardView {
   }
 
   go(rounds) {
-    if (rounds.length === 0 && this.begin) this.begin();
+    if (rounds.length === 0) this.begin();
     else this.set(rounds);
+  }
+
+  begin() {
+    this.set([]);
   }
 
   set(rounds) {
@@ -155,7 +176,7 @@ class BoardView {
 
   showMove({ move, name }) {
     const cell = this.landing(move);
-    this.draw(cell);
-    this.status.textContent = `a good move: ${name ?? this.squares.cells[cell].dataset.name}`;
+    this.draw(this.state, cell);
+    this.status.textContent = `a good move: ${name ?? this.squares.cells[cell].dataset.name ?? cell}`;
   }
 }

@@ -155,8 +155,11 @@ class PlayBoard(StandIn, PageWidget):
 
     def _tell(self, said: str | None = None, over: str = "") -> None:
         """Tell the page what stands on the board now, what is said above it, and what is drawn over it."""
+        self.now = self._shown(said, over)
+
+    def _shown(self, said: str | None, over: str) -> dict[str, Any]:
         moves, position = self.moves, self.position
-        self.now = {
+        return {
             "rounds": _told(self.rounds, self),
             "board": board_of(position),
             "moves": [*map(on_page, position.moves())],

@@ -1,10 +1,13 @@
 // A game that the page plays itself, from what Python has told it: see known.py.
 
+const SIDES = { X: 1, O: -1 };
+
 /** A game won by lines of marks; a position goes by its marks. */
 class Lines {
   constructor(known) {
     Object.assign(this, known);
     this.marks = [...this.start].filter((mark) => mark !== ".").length;
+    this.worths = new Map();
   }
 
   at(board) {
@@ -18,6 +21,18 @@ class Lines {
 
   winning(now) {
     return now.moves.find((move) => this.play(now, move).won.length > 0);
+  }
+
+  /** What a position is worth, from MAX's side, as `soon` of games.py says at the end; few squares are searched in a moment. */
+  worth(now) {
+    const { board, moves, mark, won } = now, empty = [...board].filter((one) => one === ".").length;
+    const searched = () => Math.max(...moves.map((move) => SIDES[mark] * this.worth(this.play(now, move)))) * SIDES[mark];
+    if (!this.worths.has(board)) this.worths.set(board, won.length ? SIDES[board[won[0]]] * (1 + empty) : moves.length ? searched() : 0);
+    return this.worths.get(board);
+  }
+
+  best(now) {
+    return now.moves.find((move) => this.worth(this.play(now, move)) === this.worth(now));
   }
 
   play({ board, mark }, move) {
@@ -50,22 +65,26 @@ export class Game {
     this.rules = known.lines ? new Lines(known) : new Graph(known);
   }
 
-  /** What stands on the board after some rounds, each a move and perhaps a reply; undefined where that is not known. */
-  after(rounds) {
-    let now = this.rules.at(this.known.start);
+  /** What stands on the board after each move of some rounds, each a move and perhaps a reply; undefined where that is not known. */
+  path(rounds) {
+    const path = [this.rules.at(this.known.start)];
     for (const round of rounds) {
-      const remark = this.known.remarks[`${now.key} ${round[0]}`] ?? "";
+      const remark = this.known.remarks[`${path.at(-1).key} ${round[0]}`] ?? "";
       let passed = "";
       for (const [at, move] of round.entries()) {
-        const before = now;
-        now = before.moves.includes(move) ? this.rules.play(before, move) : undefined;
+        const before = path.at(-1), now = before.moves.includes(move) ? this.rules.play(before, move) : undefined;
         if (!now) return undefined;
         if (move === -1 && at > 0) passed = before.passing;
-        now.last = this.known.pieces.drawn ? newMark(before.board, now.board) : -1;
+        path.push(Object.assign(now, { move, last: this.known.pieces.drawn ? newMark(before.board, now.board) : -1 }));
       }
+      const now = path.at(-1);
       now.said = `${passed}${now.said}${remark && `. ${remark}`}`;
     }
-    return now;
+    return path;
+  }
+
+  after(rounds) {
+    return this.path(rounds)?.at(-1);
   }
 
   /** A move and the reply to it, if there is one; undefined where the reply is not known, or the move is illegal. */
@@ -86,8 +105,9 @@ export class Game {
   }
 
   /** What the strongest opponent would play. */
-  best({ key }) {
-    return this.table(this.known.replies.length - 1)[key];
+  best(now) {
+    const table = this.table(this.known.replies.length - 1);
+    return table === "best" ? this.rules.best(now) : table[now.key];
   }
 
   table(opponent) {
@@ -95,11 +115,17 @@ export class Game {
     return this.known.replies[known] ?? known;
   }
 
-  replies({ key, moves }, opponent) {
-    const table = this.table(opponent);
+  replies(now, opponent) {
+    const { key, moves } = now, table = this.table(opponent);
     if (table === "none" || moves.length === 0) return [];
-    if (table === "any" || (key in table && Math.random() < this.known.slips[opponent])) return moves;
-    return key in table ? [table[key]] : undefined;
+    const isKnown = table === "best" || (table !== "any" && key in table);
+    if (table === "any" || (isKnown && Math.random() < this.known.slips[opponent])) return moves;
+    return isKnown ? [table === "best" ? this.rules.best(now) : table[key]] : undefined;
+  }
+
+  /** Whose turn it is in a position of marks: 1 for MAX, -1 for MIN. */
+  turn({ mark }) {
+    return SIDES[mark];
   }
 
   moveAt(cell) {

@@ -6,17 +6,20 @@ Where a game is won by lines of marks, the lines are enough; of any other game t
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
+from math import inf
 from numbers import Integral
 from time import process_time
 from typing import Any, TypeAlias
 
 from gametree.drawing.board import names_of
-from gametree.games.board_svg import NUMBERED_UP_TO, pieces, position_svg, stones_of
+from gametree.games.board_svg import NUMBERED_UP_TO, Overlay, overlay_marks, pieces, position_svg, stones_of
 from gametree.games.two_colour import EMPTY, PLAYERS
 from gametree.position import MAX, MIN, PASS, Move, Position, player
+from players.games import is_few
 from players.matches import RandomPlayer
 from players.room.levels import SlippingPlayer
 from players.room.words import names_by_button, over, passing, refusal, status, to_move
+from players.room.worth import Proved, in_words
 
 Reply: TypeAlias = Callable[[Position], Move]
 Remark: TypeAlias = Callable[[Position, Move], str]
@@ -25,7 +28,6 @@ LARGEST, WIDEST = 48, 500  # pixels: of a square, and of the squares and the rim
 MOST = 5_478  # positions of a game that is small enough to be known as a whole: tic-tac-toe has as many
 PICTURES = 60  # positions of a game without marks, each a picture
 SECONDS = 2  # of computing, for all replies of an opponent; the rest are for Python to give
-FEW = 9  # so many empty squares are filled in no more positions than that
 
 
 def known(
@@ -48,7 +50,8 @@ def known(
     for at, one in enumerate(found):
         if one.is_free and (remark or wins_by_lines(start)):
             continue  # the page needs no more, or asks Python for remarks on what nobody can foresee
-        if is_small:
+        one.is_searched = is_few(start) and getattr(opponents[at], "depth", 0) == inf
+        if is_small and not one.is_searched:
             one.play_out(start)
         elif at == 0:
             one.follow(start, line)
@@ -113,6 +116,7 @@ class _Foreseen:
         self.replies: dict[Position, Move] = {}
         self.remarks: dict[tuple[Position, Move], str] = {}
         self.is_free = reply is None or isinstance(reply, RandomPlayer)
+        self.is_searched = False
         self.deadline = process_time() + SECONDS
 
     def play_out(self, start: Position) -> None:
@@ -155,7 +159,9 @@ class _Foreseen:
         return [self.replies[after]] if after in self.replies else []
 
     def as_json(self, key: Callable[[Position], str]) -> Any:
-        """Return the replies by position; "none" where nobody replies, "any" where chance does."""
+        """Return the replies by position; "none" where nobody replies; "any" by chance, "best" by the page's search."""
+        if self.is_searched:
+            return "best"
         if self.is_free and not self.remark:
             return "any" if self.reply else "none"
         return {key(after): on_page(move) for after, move in self.replies.items()}
@@ -163,7 +169,7 @@ class _Foreseen:
 
 def _is_small(start: Position) -> bool:
     if wins_by_lines(start):
-        return len(start.moves()) <= FEW
+        return is_few(start)
     most = MOST if has_marks(start) else PICTURES
     found, waiting = {start}, [start]
     for position in waiting:
@@ -184,7 +190,18 @@ def _lines(start: Any) -> dict[str, Any]:
         "turn": PLAYERS[start.turn],
         "lines": [[*map(int, line)] for line in start.winning_lines],
         "said": said | won | {"draw": over("a draw")},
-    }
+    } | (_solved(start) if is_few(start) else {})
+
+
+def _solved(start: Any) -> dict[str, Any]:
+    """Return what the page says of what it searches to the end: of a draw, of a win for MAX, of one for MIN."""
+    tints = [[_tint(start, side, [0][:best]) for best in (0, 1)] for side in (0, MAX, MIN)]
+    return {"results": [in_words(start, Proved(side, side)) for side in (0, MAX, MIN)], "tints": tints}
+
+
+def _tint(start: Position, side: int, best: Sequence[int]) -> str:
+    overlay = Overlay(values={0: ({MAX: "win", 0: "draw", MIN: "loss"}[side], side)}, best=best)
+    return overlay_marks(overlay, ["."], square_of(start), getattr(start, "theme", None))
 
 
 def _graph(positions: Collection[Position]) -> dict[str, Any]:

@@ -19,9 +19,15 @@ export class Marks {
     if (piece) this.put(cell, this.drawn[piece][at % this.drawn[piece].length].replace("?", cell.dataset.name ?? at));
   }
 
+  /** A piece, drawn in the corner, on its square. */
+  placed(cell, piece) {
+    const { x, y } = place(cell);
+    return `<g transform="translate(${x},${y})">${piece}</g>`;
+  }
+
   put(cell, piece) {
-    const { x, y, height } = place(cell);
-    cell.insertAdjacentHTML("beforeend", `<g transform="translate(${x},${y})">${piece}</g>`);
+    const { y, height } = place(cell);
+    cell.insertAdjacentHTML("beforeend", this.placed(cell, piece));
     cell.querySelector(".gt-falls")?.style.setProperty("--gt-from", `${-y - height}px`);
   }
 

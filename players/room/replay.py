@@ -16,7 +16,7 @@ from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import StandIn
 from players.matches import Game
 from players.room.judgement import REVIEW, Judgement, judgements
-from players.room.known import board_of, has_marks, last_square, pieces_of, square_of
+from players.room.known import board_of, has_marks, last_square, on_page, pieces_of, square_of
 from players.room.worth import Guessed, Proved, in_words
 
 WIDEST = 420  # pixels of a board, so that its moves are seen with it
@@ -36,13 +36,9 @@ class Replay(StandIn, PageWidget):
             better, and whether all that is proved; with those of `turns`, a line to step through.
         curve: what each position is worth, from -1, a win for MIN, to 1, a win for MAX.
         sides: what MAX and MIN are called.
-        turns: the moves that cost most and those that left a forced win, by number from 0.
+        turns: the moves that cost most and those that left a forced win, by number from 0, each with a line.
         heading: what stands above them.
         step: how many moves have been played on the board that is shown.
-        plays_on: whether somebody plays on where the page asks for that.
-
-    Attributes:
-        lines: of each of `turns` the moves of that line.
 
     Args:
         game: the game, as `play_game` returns it.
@@ -56,7 +52,7 @@ class Replay(StandIn, PageWidget):
 
     """
 
-    scripts = "page.js", *beside(__file__, "marks.js", "replay.js")
+    scripts = "page.js", *beside(__file__, "marks.js", "game_card.js", "replay.js")
     sheets = "picture.css", *beside(__file__, "replay.css")
 
     start = traitlets.Unicode().tag(sync=True)
@@ -68,7 +64,6 @@ class Replay(StandIn, PageWidget):
     turns: "traitlets.List[int]" = traitlets.List().tag(sync=True)
     heading = traitlets.Unicode().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
-    plays_on = traitlets.Bool().tag(sync=True)
 
     def __init__(
         self,
@@ -79,27 +74,48 @@ class Replay(StandIn, PageWidget):
     ) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"Replay shows a game, as play_game(…) returns it, got {game!r}")
-        super().__init__()
         square = square_of(game.start, WIDEST)
-        judged = judgements(game, nodes, progress)
-        # What is stepped through instead of the game is how the move loses, else what was better.
-        self.lines = {
-            at: (game.moves[at], *judged[at].punished) if judged[at].punished else judged[at].line
-            for at in _turns(game, judged, side)
-        }
+        super().__init__(boards=shown(game), **review(game, square, nodes, side, progress))
         self.start, self.pieces = position_svg(game.start, square), pieces_of(game.start, square)
-        self.boards = [_shown(game.start), *(_shown(after, before, move) for move, (before, after) in _steps(game))]
-        told = [_told(game, at, one) for at, one in enumerate(judged)]
-        for at, line in self.lines.items():
-            told[at] |= _better(game.positions[at], judged[at], line, square)
-        self.turns, self.moves = [*self.lines], told
-        yours = " of yours" * (side is not None)
-        nothing = f"No move{yours} gave anything away."
-        self.heading = f"what cost {'you ' * bool(yours)}most (red in the game below)" if self.turns else nothing
-        self.curve, self.sides = _curve(game, judged), [player(game.start, MAX), player(game.start, MIN)]
         self.text = f"a game of {counted(len(game.moves), 'move')}; score: {format_value(game.score)}"
         self.add_class("gt-widget")
         self.svg = position_svg(game.positions[-1], square, game.moves[-1] if game.moves else None)
+
+
+def review(
+    game: Game[Any],
+    square: float,
+    nodes: float = REVIEW,
+    side: int | None = None,
+    progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
+) -> dict[str, Any]:
+    """Return the traits of a replay that judge the game's moves, on squares of so many pixels. The rest as there."""
+    judged = judgements(game, nodes, progress)
+    told = [_told(game, at, one) for at, one in enumerate(judged)]
+    turns, yours = _turns(game, judged, side), " of yours" * (side is not None)
+    for at in turns:  # what is stepped through instead of the game is how the move loses, else what was better
+        punished = judged[at].punished
+        line = (game.moves[at], *punished) if punished else judged[at].line
+        told[at] |= _better(game.positions[at], judged[at], line, square)
+    cost = f"what cost {'you ' * bool(yours)}most (red in the game below)"
+    return {
+        "moves": told,
+        "turns": turns,
+        "heading": cost if turns else f"No move{yours} gave anything away.",
+        "curve": _curve(game, judged),
+        "sides": [player(game.start, MAX), player(game.start, MIN)],
+    }
+
+
+def shown(game: Game[Any]) -> list[dict[str, Any]]:
+    """Return what the page shows of each position of a game."""
+    return [_shown(game.start), *(_shown(after, before, move) for move, (before, after) in _steps(game))]
+
+
+def named(game: Game[Any], at: int) -> dict[str, str]:
+    """Return what a move of a game is called, in full and short."""
+    name = move_name(game.positions[at], game.moves[at])
+    return {"name": name, "short": name.rpartition(" ")[2]}
 
 
 def _steps(game: Game[Any]) -> Iterable[tuple[Move, tuple[Any, Any]]]:
@@ -140,11 +156,10 @@ def _curve(game: Game[Any], judged: Sequence[Judgement]) -> list[float]:
 
 def _told(game: Game[Any], at: int, judgement: Judgement) -> dict[str, Any]:
     position, move, lost = game.positions[at], game.moves[at], judgement.lost
-    name, best = move_name(position, move), judgement.best
+    called, best = named(game, at), judgement.best
+    name = called["name"]
     is_better = bool(lost) and best not in (move, PASS)
-    return {
-        "name": name,
-        "short": name.rpartition(" ")[2],
+    return called | {
         "value": "" if lost.startswith(OWN_SENTENCE) else in_words(position, judgement.before),
         "said": f"{name}{_joined(lost) if lost else _as_good(position, judgement)}",
         "cost": judgement.cost,
@@ -180,9 +195,11 @@ def _better(position: Any, judgement: Judgement, stepped: Sequence[Move], square
     overlay = Overlay(ghosts=stones_of(position, judgement.line[:LINE])[0]) if has_marks(position) else Overlay()
     over = overlay_marks(overlay, position.rows, square, getattr(position, "theme", None)) if overlay.ghosts else ""
     game = Game(position, tuple(stepped))
-    boards = [_shown(after, before, move) for move, (before, after) in _steps(game)]
     return {
         "over": over,
-        "ahead": [board | {"name": name} for board, name in zip(boards, names_of(position, stepped), strict=True)],
+        "ahead": [
+            board | {"name": name, "move": on_page(move)}
+            for board, name, move in zip(shown(game)[1:], names_of(position, stepped), stepped, strict=True)
+        ],
         "title": f"{player(position, -position.turn)}'s win" if judgement.punished else "the better line",
     }

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from html import escape
+from math import inf
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -13,22 +14,26 @@ from gametree.drawing.board import names_of
 from gametree.drawing.node import format_value
 from gametree.games.board_svg import TINTS, Overlay, overlay_marks, stones_of
 from gametree.position import PASS, Move, Position, check_game, move_name, player
+from gametree.search.alphabeta import alphabeta
+from gametree.trace.record import record
 from gametree.widgets.page import beside
 from gametree.widgets.shown import Shown
-from players.games import row_of
-from players.matches import Game, Match
+from gametree.widgets.stepper import Stepper
+from players.games import is_few, row_of, soon
+from players.matches import Game, Match, search_player
 from players.room.board import PlayBoard
 from players.room.judgement import advise, worths
-from players.room.known import has_marks, square_of
-from players.room.levels import Level, levels
+from players.room.known import has_marks, on_page, square_of
+from players.room.levels import SECONDS, Level, levels
 from players.room.records import ending, read, write
-from players.room.replay import Replay
-from players.room.worth import Guessed, Proved, Worth
+from players.room.replay import named, review, shown
+from players.room.worth import Guessed, Proved, Worth, by_search, in_words
 
 GHOSTS = 6
 FEW = 7  # so many best moves are named
 OPEN = 2 / 3  # of the scale of colours: those at its ends are for wins and losses
 LEVEL = 1  # that is played first
+STEPPED = 300  # calls of a search that is stepped through
 
 
 class RoomBoard(PlayBoard):
@@ -42,17 +47,19 @@ class RoomBoard(PlayBoard):
         about: what each level does.
         begins: whether the opponent makes the first move.
         thought: the advice, as HTML.
+        review: what `players.room.replay.review` says of a game, and the moves of that game; nothing before that.
         record: the game so far, as `players.room.records` writes it; "" for a game that has no record.
         ending: how the name of a file with it ends.
 
     """
 
-    scripts = *PlayBoard.scripts[:-1], *beside(__file__, "room.js")
-    sheets = *PlayBoard.sheets, *beside(__file__, "room.css")
+    scripts = *PlayBoard.scripts[:-1], *beside(__file__, "game_card.js", "solved.js", "room.js")
+    sheets = *PlayBoard.sheets, *beside(__file__, "replay.css", "room.css")
 
     about: "traitlets.List[str]" = traitlets.List().tag(sync=True)
     begins = traitlets.Bool().tag(sync=True, echo_update=False)
     thought = traitlets.Unicode().tag(sync=True)
+    review = traitlets.Dict().tag(sync=True)
     record = traitlets.Unicode().tag(sync=True)
     ending = traitlets.Unicode().tag(sync=True)
 
@@ -60,8 +67,10 @@ class RoomBoard(PlayBoard):
         self.hinted: tuple[Position | None, tuple[Move, ...], str] = None, (), ""
         chance = SystemRandom()
         super().__init__(
-            start, {str(at): one.player(start, chance.getrandbits(32)) for at, one in enumerate(offered, 1)}
+            start,
+            {f"{at} {one.name}": one.player(start, chance.getrandbits(32)) for at, one in enumerate(offered, 1)},
         )
+        self.depths = [one.depth for one in offered]
         self.about, self.against, self.ending = [one.about for one in offered], LEVEL, ending(start)
         self.observe(lambda _: self._begin(), ["rounds", "begins"])
         self._tell_record()
@@ -117,12 +126,34 @@ class RoomBoard(PlayBoard):
             f"{how}</span>"
         )
 
+    def how(self) -> Stepper | None:
+        """Say what the opponent's search found for its last move; return its steps where they are few."""
+        game, depth = Game(self.start, self.moves), self.depths[self.against]
+        at = max((at for at, _ in enumerate(game.moves) if game.positions[at].turn != self.learner), default=None)
+        if at is None:
+            return None
+        position: Any = game.positions[at]
+        move = game.moves[at]
+        if depth == inf and is_few(position):
+            searched = record(alphabeta, position, evaluate=soon)
+            line, said = (
+                [search_player(alphabeta, evaluate=soon)(position)],
+                f"{len(searched.calls):,} positions, to the end",
+            )
+        else:
+            searched, found = None, row_of(position).judge.search(position, depth=depth, seconds=SECONDS)
+            line, worth = [*found.line], in_words(position, by_search(position, found))
+            said = f"{worth}, {found.depth} plies ahead; {found.nodes:,} positions, at {found.cuts:,} of them a cut"
+        other = f"<b>{move_name(position, move)}</b>: not by this search, which finds " * (line[0] != move)
+        self.thought = f"{other}<b>{', '.join(names_of(position, line[:GHOSTS]))}</b><br>{said}"
+        return Stepper(searched) if searched and len(searched.calls) <= STEPPED else None
+
     def _begin(self) -> None:
         if self.begins and not self.rounds and self.start.moves():
             self._go([[self.replies[self.against](self.start)]])
 
     def _asked(self, asked: Mapping[str, Any]) -> None:
-        acts = {"hint": self.hint, "judge": self.judge}
+        acts = {"hint": self.hint, "judge": self.judge, "review": self.judge_game}
         if "play" in asked:
             super()._asked(asked)
         elif asked.get("do") in acts:
@@ -138,6 +169,25 @@ class RoomBoard(PlayBoard):
         self.thought = ""
         super()._tell(said, over)
         self._tell_record()
+
+    def _shown(self, said: str | None, over: str) -> dict[str, Any]:
+        game = Game(self.start, self.moves)
+        boards = [board | named(game, at) for at, board in enumerate(shown(game)[1:])]
+        return super()._shown(said, over) | {"path": boards}
+
+    def judge_game(self) -> None:
+        """Say what each move of the game so far gave away."""
+        game = Game(self.start, self.moves)
+        if game.moves:
+            judged = review(game, square_of(self.start), side=self.learner, progress=self._progress)
+            self.review = {"played": [*map(on_page, game.moves)], **judged}
+
+    def _progress(self, steps: Iterable[Any]) -> Iterator[Any]:
+        count = len(self.moves)
+        for at, step in enumerate(steps):
+            self.thought = f'reviewing move {at + 1} of {count} <progress value="{at}" max="{count}"></progress>'
+            yield step
+        self.thought = ""
 
     def _tell_record(self) -> None:
         with suppress(ValueError):  # of some games there is no record
@@ -199,19 +249,8 @@ class Room(Shown):
         Path(path).write_text(self.board.record or write(self.game), encoding="utf-8")
 
     def review(self) -> None:
-        """Show the game so far with what each move gave away, and a button to play on from any of its positions."""
-        game = self.game
-        if not game.moves:
-            return
-        shown = Replay(game, side=self.board.learner, progress=self._progress)
-        shown.plays_on = True
-
-        def play_on(_widget: object, asked: Mapping[str, int], _buffers: object) -> None:
-            at, ahead = asked["play_on"], asked["ahead"]
-            self.board.play_on((*game.moves[:at], *shown.lines.get(at, ())[:ahead]))
-
-        shown.on_msg(play_on)
-        self.children = [self.board, shown]
+        """Show what each move of the game so far gave away, and who led."""
+        self.board.judge_game()
 
     def _set_up(self, start: Position) -> None:
         self.board = RoomBoard(start, levels(start))
@@ -219,8 +258,8 @@ class Room(Shown):
         self.svg, self.children = self.board.svg, [self.board]
 
     def _asked(self, asked: Mapping[str, Any]) -> None:
-        if asked.get("do") == "review":
-            self.review()
+        if asked.get("do") == "how" and (stepper := self.board.how()):
+            self.children = [self.board, stepper]
         elif "open" in asked:
             self._open(bytes(asked["open"]))
 
@@ -234,13 +273,6 @@ class Room(Shown):
         if game.start != self.board.start:
             self._set_up(game.start)
         self.board.play_on(game.moves)
-
-    def _progress(self, steps: Iterable[Any]) -> Iterator[Any]:
-        count = len(self.board.moves)
-        for at, step in enumerate(steps):
-            self.board.thought = f'reviewing move {at + 1} of {count} <progress value="{at}" max="{count}"></progress>'
-            yield step
-        self.board.thought = ""
 
 
 def play(game: Position | Game[Any] | str | Path) -> Room:

@@ -59,7 +59,7 @@ def worth(position: Position, nodes: float, within: Budget | None = None) -> Wor
     """
     if win := forced_win(position, None, within):
         return Proved(position.turn, win.value, win.line, win.proof)
-    return _by_search(position, row_of(position).judge.search(position, budget=Budget(nodes, within=within)))
+    return by_search(position, row_of(position).judge.search(position, budget=Budget(nodes, within=within)))
 
 
 def worth_after(position: Position, move: Move, nodes: float, within: Budget | None = None) -> Worth:
@@ -82,7 +82,7 @@ def looked_at(position: Position) -> Sequence[Move]:
     return moves
 
 
-def _by_search(position: Position, found: Result) -> Worth:
+def by_search(position: Position, found: Result) -> Worth:
     """Return what a search says: a value that only finished games have is proved, unless it left moves out."""
     row, leaves_out = row_of(position), row_of(position).forced_win and position.moves()
     is_exact = found.is_final and found.bound == "exact"

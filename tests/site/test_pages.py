@@ -25,6 +25,7 @@ PAGES = [
     "glossary",
     *api.pages(),
     *(page.stem for page in pages.DOCUMENTS),
+    "room",
     "search",
     *(lesson.stem for lesson in pages.LESSONS),
 ]
@@ -408,6 +409,116 @@ def test_a_link_opens_a_stepper_at_a_step_and_the_stepper_gives_such_a_link(site
     page.evaluate("location.hash = '#stepper-2=4'")
     expect(stepper.locator(".gt-counter")).to_contain_text("step 4 of")
     expect(page.locator(".site-refused")).to_have_count(0)
+
+
+# --- the room ---------------------------------------------------------------------------------------------------
+
+
+def room_on(site_page: SitePage, link: str = "") -> Locator:
+    """The room of tic-tac-toe."""
+    site_page.page.goto(f"{site_page.address}/room.html{link}")
+    room = site_page.page.locator(".gt-room").first
+    expect(site_page.page.get_by_role("button", name="copy link")).to_have_count(4)
+    return room
+
+
+@pytest.mark.parametrize(("width", "by_keyboard"), [(1300, False), (1300, True), (360, False)])
+def test_tic_tac_toe_is_played_and_reviewed_without_python(site_page: SitePage, width: int, by_keyboard: bool) -> None:
+    page = site_page.page
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto(f"{site_page.address}/index.html")
+    page.get_by_role("link", name="Play a game").click()
+    room = page.locator(".gt-room").first
+    room.get_by_role("combobox", name="level").select_option("3 sure master")
+    room.get_by_role("button", name="the opponent").click()
+    shown, caption = room.locator(".gt-replay-moves li"), room.locator(".gt-caption")
+    expect(shown).to_have_count(1)
+    heights = set()
+    for count in (3, 5):
+        free = room.locator('.gt-squares [data-mark="."]').last
+        if by_keyboard:
+            free.focus()
+            page.keyboard.press("Enter")
+        else:
+            free.click()
+        expect(shown).to_have_count(count)
+        heights.add(room.bounding_box()["height"])  # type: ignore[index]
+    expect(caption).to_have_text("the game is over: X has won")
+    room.get_by_role("button", name="review").click()
+    turn = room.locator(".gt-replay-turns button").first
+    expect(turn).to_contain_text(re.compile("let X (force a win|win at once)"))
+    turn.click()
+    expect(caption).to_contain_text("Better: O on")
+    page.keyboard.press("ArrowRight")
+    expect(caption).to_contain_text("X's win, move 1 of")
+    heights.add(room.bounding_box()["height"])  # type: ignore[index]
+    assert len(heights) == 1
+    site_page.fits(width)
+    assert (site_page.outside, site_page.errors) == ([], [])
+
+
+def test_the_other_games_say_that_they_need_python_with_the_button(site_page: SitePage) -> None:
+    room_on(site_page)
+    for other in site_page.page.locator(".gt-room").all()[1:]:
+        expect(other.locator(".gt-thought")).to_have_text("To play this game needs Python: Run it in the browser")
+        other.locator('.gt-squares [data-mark="."]').first.click()
+        said = other.locator(".gt-caption")
+        if "disc" not in said.inner_text():  # at Othello, the first square is none to play
+            link = said.get_by_role("link", name="Run it in the browser")
+            expect(link).to_have_attribute("href", "lite/lab/index.html?path=room.ipynb")
+
+
+def test_a_link_holds_a_game_and_what_cannot_be_played_is_refused(site_page: SitePage) -> None:
+    page, room = site_page.page, room_on(site_page, "#game-1=3&moves=4,0,8,2;2;0")
+    caption, marks = room.locator(".gt-caption"), room.locator('.gt-squares :is([data-mark="X"], [data-mark="O"])')
+    expect(caption).to_have_text("Move 3 of 4: X on 8.")
+    expect(marks).to_have_count(3)
+    expect(room.get_by_role("combobox", name="level")).to_have_value("2")
+    room.get_by_role("button", name="to the end").click()
+    room.get_by_role("button", name="square 1, empty").click()
+    expect(room.locator(".gt-replay-moves li")).to_have_count(6)
+    room.get_by_role("button", name="copy link").click()
+    expect(page).to_have_url(re.compile(r"#game-1=6&moves=4,0,8,2,1,7;2;0$"))
+    refused = page.locator(".site-refused")
+    for moves in ("4,4;2;0", "4,0,8;2;0", "4,0;9;0", "99,0;0;0", "-1,0;0;0", "4,0;2", ";0;1;0", "4,0;0;1"):
+        page.evaluate(f"location.hash = '#game-1=1&moves={moves}'")
+        expect(refused).to_have_text(re.compile("has moves that this board cannot play"))
+        expect(marks).to_have_count(1)
+    for nowhere in ("#game-9=0", "#game-1=7", "#game-1=1&moves=%3Cimg%20onerror=alert(1)%3E", "#game-1=1&code=1"):
+        page.evaluate(f"location.hash = '{nowhere}'")
+        expect(refused).to_have_text(re.compile("asks for a step that is not on this page"))
+    page.evaluate("location.hash = '#game-4=2&moves=112,113;0;0'")  # gomoku's rules are known without Python
+    expect(refused).to_have_count(0)
+    expect(page.locator(".gt-room").last.locator(".gt-replay-moves li")).to_have_count(2)
+    page.evaluate("location.hash = '#game-2=2&moves=3,3;0;0'")  # those of connect four are not
+    expect(refused).to_have_text(re.compile("has moves that this board cannot play"))
+    assert site_page.errors == []
+
+
+def test_a_link_opens_a_replay_at_a_move_and_in_a_line_beside_it(site_page: SitePage) -> None:
+    page = site_page.page
+    site_page.open("03-minimax")
+    replay = page.locator(".gt-replay").first
+    turn = replay.locator(".gt-replay-turns button").first
+    turn.click()
+    replay.focus()
+    page.keyboard.press("ArrowRight")
+    caption = replay.locator(".gt-caption").inner_text()
+    replay.get_by_role("button", name="copy link").click()
+    expect(page).to_have_url(re.compile(r"#game-1=\d+&line=\d+,1$"))
+    page.reload()
+    expect(replay.locator(".gt-caption")).to_have_text(caption)
+    page.evaluate("location.hash = '#game-1=2'")
+    expect(replay.locator(".gt-caption")).to_contain_text("Move 2")
+    for nowhere in ("#game-1=999", "#game-1=1&line=x", "#game-1=2&way=1e"):
+        page.evaluate(f"location.hash = '{nowhere}'")
+        expect(page.locator(".site-refused")).to_have_text(re.compile("asks for a step that is not on this page"))
+    page.evaluate("location.hash = '#game-1=1&line=0,99'")
+    expect(page.locator(".site-refused")).to_have_text(re.compile("has a line that this game has not"))
+    assert site_page.errors == []
+
+
+# --- links to a changed tree ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

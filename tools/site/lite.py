@@ -13,6 +13,7 @@ from typing import Any
 from tools import ROOT, labextension
 from tools.labextension import INSTALLED
 from tools.site.npm import package
+from tools.site.pages import ROOM
 from tools.work import Copy, cleared
 
 CACHE = ROOT / "build" / "lite"
@@ -205,6 +206,7 @@ def _configure(folder: Path, python: Path) -> None:
     labextension.install(folder / "extensions")
     shutil.copytree(_kernel(), folder / "extensions" / KERNEL, ignore=shutil.ignore_patterns("pypi"))
     put_files(Copy(folder / "files"))
+    (folder / "files" / ROOM.name).write_text(_for_browser(ROOM), encoding="utf-8", newline="\n")
     packages = sorted(json.loads((python / LOCK).read_bytes())["packages"])
     _write(folder / "jupyter_lite_config.json", _build_settings())
     _write(folder / "jupyter-lite.json", _page_settings(packages))

@@ -19,6 +19,7 @@ from tools.site.npm import package
 
 HERE = Path(__file__).parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+ROOM = HERE / "room.ipynb"
 DOCUMENTS = sorted((ROOT / "docs").glob("*.md"))
 
 ASSIGNMENT = re.compile(r"\[([^\]]+)\]\(\.\./(exercises/[^)]+)\)")
@@ -69,9 +70,9 @@ def write_sources(folder: Path, run: Collection[Path]) -> None:
         (folder / document.name).write_text(linked(text), encoding="utf-8")
     for name, text in api.pages().items():
         (folder / f"{name}.md").write_text(text, encoding="utf-8")
-    for lesson in LESSONS:
+    for lesson in [*LESSONS, ROOM]:
         notebook = prepared(lesson)
-        notebook["metadata"]["mystnb"] = {"execution_mode": "force" if lesson in run else "off"}
+        notebook["metadata"]["mystnb"] = {"execution_mode": "force" if lesson in [*run, ROOM] else "off"}
         (folder / lesson.name).write_text(json.dumps(notebook), encoding="utf-8")
 
 
@@ -101,7 +102,7 @@ def prepared(lesson: Path) -> dict[str, Any]:
         cell["source"] = for_page(source)
     notebook["cells"] = [cell for cell in notebook["cells"] if cell["source"].strip()]
     title, below, text = notebook["cells"][0]["source"].partition("\n")
-    path = f"notebooks/{lesson.name}"
+    path = lesson.name if lesson == ROOM else f"notebooks/{lesson.name}"
     ways = TO_RUN.format(address=RUN.format(path=path))
     if at := repository():
         ways += ELSEWHERE.lstrip().format(file=FILE.format(path=path), cell=first_cell(at))

@@ -9,11 +9,13 @@ import pytest
 from tools import ROOT
 
 
-def run(module: str, body: str, data: object) -> object:
-    """Return what a piece of JavaScript makes of `data`, with all that a module exports at hand as `m`."""
+def run(modules: str | tuple[str, ...], body: str, data: object) -> object:
+    """Return what a piece of JavaScript makes of `data`, with all that a module or several export at hand as `m`."""
     if shutil.which("node") is None:
         pytest.skip("the page's own functions are tested with Node.js: install it")
-    code = f"import * as m from {json.dumps((ROOT / module).as_uri())}; import {{ readFileSync }} from 'node:fs'; "
+    named = [*enumerate([modules] if isinstance(modules, str) else modules)]
+    code = "".join(f"import * as m{at} from {json.dumps((ROOT / one).as_uri())}; " for at, one in named)
+    code += f"import {{ readFileSync }} from 'node:fs'; const m = {{ {', '.join(f'...m{at}' for at, _ in named)} }}; "
     code += f"const data = JSON.parse(readFileSync(0)); console.log(JSON.stringify((() => {{ {body} }})()));"
     done = subprocess.run(
         ["node", "--input-type=module", "-e", code],

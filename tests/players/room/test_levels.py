@@ -1,14 +1,16 @@
 """Levels to play against: they slip as often as they say, and each beats the one below."""
 
+import re
 from functools import cache
 from itertools import pairwise
+from math import inf
 
 import pytest
 
 from gametree import connect_four, gomoku, othello, tic_tac_toe
 from gametree.position import MAX, MIN
 from players.matches import play_game
-from players.room.levels import Level, levels
+from players.room.levels import SECONDS, Level, levels
 from tests.gametree.games.nim import Nim
 
 STARTS = [tic_tac_toe(), connect_four(), othello(), gomoku(), Nim((2, 1))]
@@ -20,7 +22,25 @@ def test_there_is_a_level_for_everybody_and_the_last_one_does_not_slip(start):
     assert [level.slips for level in offered] == sorted((level.slips for level in offered), reverse=True)
     assert [level.depth for level in offered] == sorted(level.depth for level in offered)
     assert offered[-1].slips == 0
-    assert "any move" not in offered[-1].about
+    assert "it never moves without looking" in offered[-1].about
+    assert len({level.name for level in offered}) == len(offered)
+
+
+@pytest.mark.parametrize("start", STARTS, ids=repr)
+def test_what_a_level_feels_like_follows_from_its_numbers(start):
+    for level in levels(start):
+        about = level.about
+        assert ("one in" in about) == (0 < level.slips <= 0.5)
+        if found := re.search(r"about one in (\d+)", about):
+            assert abs(1 / int(found[1]) - level.slips) < 0.06
+        assert ("most of its moves" in about) == (0.5 < level.slips <= 0.9)
+        assert ("nearly all of its moves" in about) == (level.slips > 0.9)
+        assert ("to the end of the game" in about) == (level.depth == inf)
+        assert ("not your answer" in about) == (level.depth == 1)
+        assert ("nothing beyond" in about) == (level.depth == 2)
+        assert (f"{level.depth} moves ahead" in about) == (2 < level.depth < inf)
+        assert (f"{SECONDS} s" in about) == (2 < level.depth < inf)
+        assert ("threats" in about) == (start == gomoku())
 
 
 @pytest.mark.slow

@@ -16,20 +16,18 @@ from tests.players.room.shown import texts
 def test_a_game_is_reviewed_and_played_on_from_the_position_shown():
     room = play(tic_tac_toe())
     room.review()
-    assert len(room.children) == 1
+    assert room.board.review == {}
     game = play_game(random_player(5), random_player(6), tic_tac_toe())
     room.board.play_on(game.moves)
     room.review()
-    shown = room.children[1]
-    assert isinstance(shown, Replay)
-    assert shown.plays_on
+    assert room.board.review["played"] == [*game.moves]
+    told = Replay(game, side=room.board.learner)
+    assert all(room.board.review[name] == getattr(told, name) for name in ("turns", "heading", "curve", "sides"))
     for step in range(len(game.moves)):
-        line = shown.lines.get(step, ())
-        for ahead in range(len(line) + 1):
-            shown._handle_custom_msg({"play_on": step, "ahead": ahead}, [])
-            assert room.game == Game(game.start, (*game.moves[:step], *line[:ahead]))
-            assert room.board.learner == room.board.position.turn
-            assert all(len(played) == 2 for played in room.board.rounds[(step + ahead) % 2 :])
+        room.board.play_on(game.moves[:step])
+        assert room.board.learner == room.board.position.turn
+        assert all(len(played) == 2 for played in room.board.rounds[step % 2 :])
+        assert [one["name"] for one in room.board.now["path"]] == [one["name"] for one in told.moves[:step]]
 
 
 def test_a_win_that_was_missed_before_and_is_missed_again_is_named_once():
@@ -66,7 +64,7 @@ def test_a_missed_win_and_a_lost_game_are_stepped_through_to_their_end():
     shown, ends = Replay(game), set()
     for at in shown.turns:
         told = shown.moves[at]
-        stepped = Game(game.positions[at], shown.lines[at])
+        stepped = Game(game.positions[at], tuple(one["move"] for one in told["ahead"]))
         assert [one["board"] for one in told["ahead"]] == [str(one).replace("/", "") for one in stepped.positions[1:]]
         assert [one["last"] for one in told["ahead"]] == [*stepped.moves]
         if told["lost"].startswith(("a win", "now")):

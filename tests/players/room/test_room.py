@@ -2,19 +2,21 @@
 
 import json
 import re
-from math import inf
 
 import pytest
 
-from gametree import Engine, connect_four, gomoku, minimax, othello, tic_tac_toe
+from gametree import Engine, alphabeta, connect_four, count_calls, gomoku, minimax, othello, tic_tac_toe
 from gametree.games.board_svg import TINTS
-from gametree.position import MAX, MIN
+from gametree.position import MAX, MIN, move_name
 from gametree.search.evaluations import open_fours
-from players import Replay, play
-from players.matches import Game, Match
+from gametree.widgets import Stepper
+from players import play
+from players.games import soon
+from players.matches import Game, Match, play_game, random_player
 from players.room.judgement import worths
 from players.room.levels import levels
 from players.room.records import read
+from players.room.replay import review
 from tests.gametree.games.nim import Nim
 from tests.gametree.test_check_game import Dominoes, Numpy, Subtract
 from tests.gametree.widgets.node import run
@@ -132,8 +134,8 @@ def test_a_game_of_another_kind_is_opened_in_its_own_room():
     room._asked({"open": [*play(Game(gomoku(), (112, 113))).board.record.encode()]})
     assert room.game == Game(gomoku(), (112, 113))
     assert room.children == (room.board,)
-    room._asked({"do": "review"})
-    assert isinstance(room.children[1], Replay)
+    room.board._asked({"do": "review"})
+    assert room.board.review["played"] == [112, 113]
 
 
 @pytest.mark.slow
@@ -176,7 +178,7 @@ def test_a_game_without_squares_has_advice_but_no_record(tmp_path):
     assert room.board.now["over"] == ""
     room.board.play(room.board.position.moves()[0])
     room.review()
-    assert len(room.children) == 2
+    assert [one["short"] for one in room.board.review["moves"]] == [one["short"] for one in room.board.now["path"]]
 
 
 PAGE = """const game = new m.Game(data.game), found = [];
@@ -221,9 +223,7 @@ def test_a_game_is_played_on_the_page_and_in_python_whatever_its_moves_are(start
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [0, 2])
 @pytest.mark.parametrize("sees", [False, True])
-def test_the_page_alone_plays_every_level_of_a_small_game(level, sees, monkeypatch):
-    monkeypatch.setattr("players.room.known.SECONDS", inf)  # what is not told in time, Python is asked
-    monkeypatch.setattr("players.room.levels.SECONDS", inf)
+def test_the_page_alone_plays_every_level_of_a_small_game(level, sees):
     board = play(tic_tac_toe()).board
     games = run("players/room/known.js", PAGE, {"game": json.loads(board.game), "level": level, "sees": sees})
     scores = [Game(tic_tac_toe(), tuple(moves)).score * (MIN if at % 2 else MAX) for at, moves in enumerate(games)]
@@ -234,3 +234,82 @@ def test_the_page_alone_plays_every_level_of_a_small_game(level, sees, monkeypat
         assert level or max(scores) == 1
     else:
         assert len({tuple(moves) for moves in games}) > 20
+
+
+REVIEW = """const game = new m.Game(data.game), called = game.known.pieces.called;
+const nameOf = (before, { board, last, move }) => ({ name: `${called[board[last]]} on ${move}`, short: `${move}` });
+return data.games.map(([moves, begins]) => {
+    const path = game.path(moves.map((move) => [move]));
+    const named = path.map((now, at) => (at ? { ...now, ...nameOf(path[at - 1], now) } : now));
+    return m.review({ game, nameOf, path: () => named, marks: { called }, model: { get: () => begins } });
+});"""
+
+
+def without_lengths(told):
+    return re.sub(r" (at once|\\(.*?\\)|force a win)|win$", "", told)
+
+
+@pytest.mark.slow
+def test_the_page_reviews_a_small_game_as_python_does():
+    board, games = (
+        play(tic_tac_toe()).board,
+        [play_game(random_player(at), random_player(-at), tic_tac_toe()) for at in range(9)],
+    )
+    data = {"game": json.loads(board.game), "games": [[[*game.moves], at % 2 == 1] for at, game in enumerate(games)]}
+    for at, (game, found) in enumerate(
+        zip(games, run(("players/room/known.js", "players/room/solved.js"), REVIEW, data), strict=True)
+    ):
+        told = review(game, 48, side=MIN if at % 2 else MAX)
+        assert {key: found[key] for key in ("turns", "heading", "curve", "sides")} == {
+            key: told[key] for key in found if key != "moves"
+        }
+        for own, other in zip(found["moves"], told["moves"], strict=True):
+            for key in ("name", "short", "value", "cost", "proved"):
+                assert own[key] == other[key]
+            assert without_lengths(own["said"]) == without_lengths(other["said"])
+            assert bool(own["better"]) == bool(other["better"])
+        for turn in found["turns"]:
+            line = found["moves"][turn]
+            stepped = Game(game.positions[turn], tuple(one["move"] for one in line["ahead"]))
+            assert [one["board"] for one in line["ahead"]] == [
+                str(one).replace("/", "") for one in stepped.positions[1:]
+            ]
+            assert not stepped.positions[-1].moves()
+            assert line["title"] == told["moves"][turn]["title"]
+
+
+def test_a_player_that_sees_to_the_end_finds_the_same_on_the_page_and_in_python():
+    level = levels(tic_tac_toe())[-1].player(tic_tac_toe(), 1)
+    board = play(tic_tac_toe()).board
+    games = run("players/room/known.js", PAGE, {"game": json.loads(board.game), "level": 2, "sees": False})[1::10]
+    for moves in games:
+        for position, move in zip(Game(tic_tac_toe(), tuple(moves)).positions[::2], moves[::2], strict=False):
+            assert move == level(position)
+
+
+@pytest.mark.parametrize("start", STARTS, ids=repr)
+def test_how_a_move_was_found_is_told_by_its_line_and_its_cuts(start):
+    room = play(start)
+    room.board.against = len(room.board.opponents) - 1
+    room.board.play(start.moves()[0])
+    room._asked({"do": "how"})
+    move = move_name(room.game.positions[1], room.game.moves[1])
+    assert f"<b>{move}" in room.board.thought
+    assert "positions" in room.board.thought
+    assert room.children == (room.board,)
+
+
+def test_how_a_move_was_found_on_a_small_board_is_a_search_to_step_through():
+    room = play(Game(tic_tac_toe(), (4, 0, 8, 2)))  # X must play 1
+    room.board.against = 2
+    room.board.play(1)
+    room._asked({"do": "how"})
+    stepper = room.children[1]
+    assert isinstance(stepper, Stepper)
+    position = room.game.positions[5]
+    assert f"<b>O on {room.game.moves[5]}</b><br>{count_calls(alphabeta, position, evaluate=soon).calls} positions" in (
+        room.board.thought
+    )
+    room.board.rounds = [[4, 0], [8, 5]]  # a move that no search finds
+    room._asked({"do": "how"})
+    assert room.board.thought.startswith("<b>O on 5</b>: not by this search, which finds <b>O on ")

@@ -1,33 +1,37 @@
-// A link such as #stepper-2=17 opens a lesson with its second stepper at step 17, and each stepper gives its own; where
-// its tree was changed, the link goes on like &tree=3,12,8,2,4,6;1,0;; with the leaves' numbers and new orders of children.
+// A link such as #stepper-2=17 opens a lesson with its second stepper at step 17, and #game-1=4 its first game after four moves;
+// each gives its own. What else is to be shown goes on like &tree=3,12,8,2,4,6;1,0;; and whoever shows it says whether it can.
 
-const STEPPERS = ".gt-stepper:not(.gt-half)"; // a comparison is one
-const LINK = /^#stepper-(\d+)=(\d+)(?:&tree=([-\d.,;]{1,2000}))?$/;
-const NO_STEPPER = "The link that led here asks for a step that is not on this page.";
-const OTHER_TREE = "The link that led here has a tree that this stepper cannot show: here is the lesson's own.";
-const [OFFER, DONE, LONG_ENOUGH] = ["link to this step", "link copied", 1600]; // milliseconds
+const KINDS = { stepper: ".gt-stepper:not(.gt-half)", game: ".gt-replay" }; // a comparison is a stepper
+const LINK = /^#(stepper|game)-(\d{1,3})=(\d{1,5})(?:&((?:tree|way|line|moves)=[-\d.,;]{1,2000}))?$/;
+const NO_STEP = "The link that led here asks for a step that is not on this page.";
+const OTHER = { tree: "a tree that this stepper cannot show", way: "a way to go on that this comparison has not",
+  line: "a line that this game has not", moves: "moves that this board cannot play" };
+const LONG_ENOUGH = 1600; // milliseconds
 
-const sliderOf = (stepper) => stepper.querySelector('input[type="range"]');
-const steppers = () => [...document.querySelectorAll(STEPPERS)];
+const sliderOf = (card) => card.querySelector('input[type="range"]');
+const kindOf = (card) => Object.keys(KINDS).find((kind) => card.matches(KINDS[kind]));
+const allOf = (kind) => [...document.querySelectorAll(KINDS[kind])];
+const firstOf = (kind) => Number(kind === "stepper"); // steps are counted from 1, moves that were played from 0
 
-async function copyLink({ target }) {
-  const stepper = target.closest(STEPPERS);
-  const number = steppers().indexOf(stepper) + 1;
-  const tree = stepper.dataset.changes ? `&tree=${stepper.dataset.changes}` : "";
-  history.replaceState(history.state, "", `#stepper-${number}=${Number(sliderOf(stepper).value) + 1}${tree}`);
+async function copyLink({ target }, card, offer) {
+  const kind = kindOf(card), changes = card.dataset.changes ? `&${card.dataset.changes}` : "";
+  const place = `${kind}-${allOf(kind).indexOf(card) + 1}=${Number(sliderOf(card).value) + firstOf(kind)}`;
+  history.replaceState(history.state, "", `#${place}${changes}`);
   await navigator.clipboard?.writeText(location.href).catch(() => {}); // where that is not allowed, the bar has the address
-  target.textContent = DONE;
-  setTimeout(() => { target.textContent = OFFER; }, LONG_ENOUGH);
+  target.textContent = "link copied";
+  setTimeout(() => { target.textContent = offer; }, LONG_ENOUGH);
 }
 
-/** Steppers come one after another, and some are built anew. */
+/** Cards come one after another, and some are built anew. */
 function offerLinks() {
-  for (const foot of document.querySelectorAll(`${STEPPERS} .gt-foot:not(:has(.site-step-link))`)) {
-    if (!sliderOf(foot.closest(STEPPERS))) continue;
-    const button = document.createElement("button");
-    Object.assign(button, { type: "button", className: "gt-button site-step-link", textContent: OFFER });
-    button.addEventListener("click", copyLink);
-    foot.append(button);
+  for (const [kind, place] of [["stepper", ".gt-foot"], ["game", ".gt-bar"]]) {
+    for (const foot of document.querySelectorAll(`${KINDS[kind]} ${place}:not(:has(.site-step-link))`)) {
+      const card = foot.closest(KINDS[kind]), offer = kind === "stepper" ? "link to this step" : "copy link";
+      if (!sliderOf(card)) continue;
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "gt-button site-step-link", textContent: offer });
+      button.addEventListener("click", (event) => copyLink(event, card, offer));
+      foot.append(button);
+    }
   }
 }
 
@@ -35,7 +39,8 @@ function offerLinks() {
 function isComplete() {
   const places = document.querySelectorAll('script[type="application/vnd.jupyter.widget-view+json"]');
   const drawn = document.querySelectorAll(".cell_output .widget-subarea");
-  return drawn.length === places.length && [...drawn].every((widget) => widget.querySelector(":scope > * > *"));
+  const isDrawn = [...drawn].every((widget) => widget.querySelector(":scope > * > *") && !widget.querySelector(".lm-Panel > .lm-Widget:empty, .gt-lives:empty"));
+  return drawn.length === places.length && isDrawn;
 }
 
 /** Say above what is shown instead why a link cannot be followed. */
@@ -46,19 +51,18 @@ function refuse(words, place) {
 }
 
 function followLink() {
-  if (!location.hash.startsWith("#stepper-")) return;
+  if (!/^#(stepper|game)-/.test(location.hash)) return;
   document.querySelector(".site-refused")?.remove();
-  const [, number, step, tree] = LINK.exec(location.hash) ?? [];
-  const slider = number && sliderOf(steppers()[number - 1] ?? document.createElement("i"));
-  if (!slider || step < 1 || step - 1 > (tree ? Infinity : slider.max)) return refuse(NO_STEPPER, document.querySelector("article > *"));
+  const [, kind, number, step, changes] = LINK.exec(location.hash) ?? [], card = kind && allOf(kind)[number - 1];
+  const slider = card && sliderOf(card), value = step - firstOf(kind);
+  if (!slider || value < 0 || (!changes && value > slider.max)) return refuse(NO_STEP, document.querySelector("article > *"));
   for (let at = slider; (at = at.parentElement); ) if (at.matches("details")) at.open = true;
-  const stepper = slider.closest(STEPPERS);
-  const asked = new CustomEvent("gt-changes", { detail: tree, cancelable: true }); // without one, of the tree as it was
-  const isHeard = !stepper.dispatchEvent(asked) || !tree;
-  slider.value = step - 1;
-  slider.dispatchEvent(new Event("input"));
-  stepper.scrollIntoView({ block: "center" });
-  if (!isHeard) refuse(OTHER_TREE, stepper);
+  const asked = new CustomEvent("gt-changes", { detail: changes, cancelable: true }); // without one, of what it was
+  const isHeard = !card.dispatchEvent(asked) || !changes;
+  sliderOf(card).value = value;
+  sliderOf(card).dispatchEvent(new Event("input"));
+  card.scrollIntoView({ block: "center" });
+  if (!isHeard) refuse(`The link that led here has ${OTHER[changes.split("=")[0]]}: here it is as this page has it.`, card);
 }
 
 document.addEventListener("DOMContentLoaded", () => {
