@@ -105,3 +105,18 @@ def test_it_keeps_its_height_when_left_alone(lesson: LessonPage) -> None:
         lesson.set_width(width)
         lesson.settle()
         assert len(lesson.page.evaluate(HEIGHTS, ".gt-compare")) == 1, f"at {width} pixels"
+
+
+def test_a_link_says_which_way_both_go_on(runs: Shown) -> None:
+    card = runs.box.locator(".gt-compare")
+    follow = """(card, told) =>
+        !card.dispatchEvent(new CustomEvent('gt-changes', { detail: told, cancelable: true }))"""
+    for told, way, is_heard in (
+        ("way=1", "way=1", True),
+        ("way=2", "", False),
+        ("tree=1;", "", False),
+        (None, "", False),
+    ):
+        assert card.evaluate(follow, told) == is_heard
+        assert (card.get_attribute("data-changes") or "") == way
+        expect(runs.button("⇄ step by step" if way else "⇄ node by node")).to_be_visible()
