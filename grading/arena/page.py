@@ -1,24 +1,31 @@
 """The results of a tournament as a table and as a page on which every game can be replayed, from a file alone."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from operator import itemgetter
+from types import ModuleType
 from typing import Any
 
-import players.room
+import gametree
+import players
 from gametree.games.board_svg import position_svg
-from gametree.position import Value, move_name, player
+from gametree.position import Value, player
+from gametree.style import theme
 from grading.arena.arena import game_of
 from grading.arena.entries import TournamentEntry
 from grading.arena.standings import GameLine, Standing, decided, is_in, out_since, standings
 from grading.pages import rendered
 from grading.tables import table_bytes
-from players.room.known import board_of, last_square, pieces_of
+from players.room.known import named, pieces_of, shown
 
 COLUMNS = ("place", "name", "games", "won", "drawn", "lost", "points", "rating", "low", "high", "forfeits", "remark")
 INSTRUCTIVE = 8
 SQUARE = 40  # pixels
+SCRIPTS = (gametree, "widgets/page.js"), (players, "room/marks.js"), (players, "room/game_card.js")
+SHEETS = (gametree, "widgets/picture.css"), (players, "room/replay.css")
+_IMPORTS = re.compile(r"^(import .*\n|export )", re.MULTILINE)
 
 
 def table(lines: Sequence[GameLine], names: Sequence[str]) -> bytes:
@@ -65,9 +72,14 @@ def page(title: str, lines: Sequence[GameLine], entries: Sequence[TournamentEntr
         rows=rows,
         cross=_cross(lines, order),
         called=[called[name] for name in order],
-        marks=files(players.room).joinpath("marks.js").read_text(encoding="utf-8").replace("export ", ""),
+        scripts=_IMPORTS.sub("", "".join(_read(package, name) for package, name in SCRIPTS)),
+        sheets=theme() + "".join(_read(package, name) for package, name in SHEETS),
         data=json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
     )
+
+
+def _read(package: ModuleType, name: str) -> str:
+    return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def _cross(lines: Sequence[GameLine], names: Sequence[str]) -> list[list[str]]:
@@ -82,8 +94,7 @@ def _cross(lines: Sequence[GameLine], names: Sequence[str]) -> list[list[str]]:
 
 def _game(line: GameLine, called: Mapping[str, str], out: Mapping[str, int]) -> dict[str, Any]:
     """Return what the page needs of a game: its boards as a replay draws them, who moved, and what is said of each."""
-    positions, moves = game_of(line).positions, line["moves"]
-    lasts = [last_square(position, [move]) for position, move in zip(positions, moves, strict=False)]
+    game = game_of(line)
     both = line["first"], line["second"]
     present = [name for name in both if is_in(line, name, out)]
     absent = [name for name in both if name not in present]
@@ -93,14 +104,11 @@ def _game(line: GameLine, called: Mapping[str, str], out: Mapping[str, int]) -> 
         "number": line["game"],
         "first": called[line["first"]],
         "second": called[line["second"]],
-        "marks": [player(positions[0], side * positions[0].turn) for side in (1, -1)],
+        "marks": [player(game.start, side * game.start.turn) for side in (1, -1)],
         "winner": called.get(winner, ""),
         "how": why if absent else line["how"],
-        "boards": [
-            {"board": board_of(position), "last": last, "won": [*getattr(position, "won_line", ())]}
-            for position, last in zip(positions, [-1, *lasts], strict=True)
-        ],
-        "moves": [move_name(position, move) for position, move in zip(positions, moves, strict=False)],
+        "boards": shown(game),
+        "moves": [named(game, at) for at in range(len(line["moves"]))],
         **{key: line.get(key, []) for key in ("took", "lost")},
     }
 

@@ -2,7 +2,7 @@
 
 import { STEPS, addButton, element, icon, take } from "../../gametree/widgets/page.js";
 
-/** Who makes one says how a board is shown, in `picture`, and has `cursor`: so many moves are played, undefined for all. */
+/** Who makes one gives it `marks` and a board, and `cursor`: so many moves are played, undefined for all. */
 export class GameCard {
   moves = [];
   boards = [];
@@ -143,6 +143,15 @@ export class GameCard {
     });
     const row = this.rows[shown];
     this.strip.scrollTop = row ? row.offsetTop - this.strip.offsetTop - this.strip.clientHeight / 2 : 0;
+  }
+
+  picture(now, over = "") {
+    if (!this.marks.drawn) this.board.innerHTML = now.board;
+    else this.marks.show(this.board.querySelector("svg"), [...this.board.querySelectorAll("[data-cell]")], now);
+    const picture = this.board.querySelector("svg");
+    picture.querySelector(".gt-overlay")?.remove();
+    picture.insertAdjacentHTML("beforeend", over);
+    picture.querySelector("title").textContent = this.words();
   }
 
   words() {

@@ -14,9 +14,9 @@ from typing import Any, TypeAlias
 from gametree.drawing.board import names_of
 from gametree.games.board_svg import NUMBERED_UP_TO, Overlay, overlay_marks, pieces, position_svg, stones_of
 from gametree.games.two_colour import EMPTY, PLAYERS
-from gametree.position import MAX, MIN, PASS, Move, Position, player
+from gametree.position import MAX, MIN, PASS, Move, Position, move_name, player
 from players.games import is_few
-from players.matches import RandomPlayer
+from players.matches import Game, RandomPlayer
 from players.room.levels import SlippingPlayer
 from players.room.words import names_by_button, over, passing, refusal, status, to_move
 from players.room.worth import Proved, in_words
@@ -266,3 +266,28 @@ def _refused(start: Position, reached: Iterable[Position]) -> dict[str, str]:
 def last_square(before: Position, moves: Sequence[Move]) -> int:
     """Return the square that a move fills, if there is one: -1 where it fills none."""
     return next(iter(stones_of(before, moves)[0]), -1) if has_marks(before) else -1
+
+
+def shown(game: Game[Any]) -> list[dict[str, Any]]:
+    """Return what the page shows of each position of a game."""
+    return [
+        _shown(game.start),
+        *(
+            _shown(after, before, move)
+            for move, before, after in zip(game.moves, game.positions, game.positions[1:], strict=False)
+        ),
+    ]
+
+
+def named(game: Game[Any], at: int) -> dict[str, str]:
+    """Return what a move of a game is called, in full and short."""
+    name = move_name(game.positions[at], game.moves[at])
+    return {"name": name, "short": name.rpartition(" ")[2]}
+
+
+def _shown(position: Position, before: Position | None = None, move: Move | None = None) -> dict[str, Any]:
+    """Return what the page shows of a position, to which a move led from the one before."""
+    if not has_marks(position):
+        return {"board": position_svg(position, LARGEST - 6, move)}
+    last = -1 if before is None or move is None else last_square(before, [move])
+    return {"board": board_of(position), "last": last, "won": [*getattr(position, "won_line", ())]}

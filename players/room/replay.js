@@ -22,15 +22,6 @@ class ReplayView extends GameCard {
   set cursor(step) {
     send(this.model, "step", step);
   }
-
-  picture(now, over = "") {
-    if (!this.marks.drawn) this.board.innerHTML = now.board;
-    else this.marks.show(this.board.querySelector("svg"), [...this.board.querySelectorAll("[data-cell]")], now);
-    const picture = this.board.querySelector("svg");
-    picture.querySelector(".gt-overlay")?.remove();
-    picture.insertAdjacentHTML("beforeend", over);
-    picture.querySelector("title").textContent = this.words();
-  }
 }
 
 function render({ model, el }) {

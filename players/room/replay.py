@@ -16,7 +16,7 @@ from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import StandIn
 from players.matches import Game
 from players.room.judgement import REVIEW, Judgement, judgements
-from players.room.known import board_of, has_marks, last_square, on_page, pieces_of, square_of
+from players.room.known import has_marks, named, on_page, pieces_of, shown, square_of
 from players.room.worth import Guessed, Proved, in_words
 
 WIDEST = 420  # pixels of a board, so that its moves are seen with it
@@ -105,29 +105,6 @@ def review(
         "curve": _curve(game, judged),
         "sides": [player(game.start, MAX), player(game.start, MIN)],
     }
-
-
-def shown(game: Game[Any]) -> list[dict[str, Any]]:
-    """Return what the page shows of each position of a game."""
-    return [_shown(game.start), *(_shown(after, before, move) for move, (before, after) in _steps(game))]
-
-
-def named(game: Game[Any], at: int) -> dict[str, str]:
-    """Return what a move of a game is called, in full and short."""
-    name = move_name(game.positions[at], game.moves[at])
-    return {"name": name, "short": name.rpartition(" ")[2]}
-
-
-def _steps(game: Game[Any]) -> Iterable[tuple[Move, tuple[Any, Any]]]:
-    return zip(game.moves, pairwise(game.positions), strict=True)
-
-
-def _shown(position: Position, before: Position | None = None, move: Move | None = None) -> dict[str, Any]:
-    """Return what the page shows of a position, to which a move led from the one before."""
-    if not has_marks(position):
-        return {"board": position_svg(position, WIDEST / 10, move)}
-    last = -1 if before is None or move is None else last_square(before, [move])
-    return {"board": board_of(position), "last": last, "won": [*getattr(position, "won_line", ())]}
 
 
 def _turns(game: Game[Any], judged: Sequence[Judgement], side: int | None) -> list[int]:

@@ -23,10 +23,10 @@ from players.games import is_few, row_of, soon
 from players.matches import Game, Match, search_player
 from players.room.board import PlayBoard
 from players.room.judgement import advise, worths
-from players.room.known import has_marks, on_page, square_of
+from players.room.known import has_marks, named, on_page, shown, square_of
 from players.room.levels import SECONDS, Level, levels
 from players.room.records import ending, read, write
-from players.room.replay import named, review, shown
+from players.room.replay import review
 from players.room.worth import Guessed, Proved, Worth, by_search, in_words
 
 GHOSTS = 6
