@@ -15,6 +15,7 @@ from contextlib import closing
 from functools import partial
 from hashlib import sha256
 from importlib.resources import files
+from itertools import compress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeAlias
@@ -26,9 +27,9 @@ from classroom.check import registry
 from classroom.check.checks import Setting
 from classroom.check.inputs import Case
 from classroom.check.task import Task
-from classroom.practice.own_questions import own_questions
+from classroom.practice.own_questions import INSTEAD, OwnQuestions, own_questions
 from gametree.trace.recording import Recording, Source
-from gametree.trace.snapshot import Described
+from gametree.trace.snapshot import Described, counted
 from grading.batch import Journal, grade_all, local_pool
 from grading.decide import GradedFor
 from grading.files import shown, write_whole
@@ -78,7 +79,7 @@ def ask_about(right: Mapping[str, Sequence[str]], work: Work, master: Master) ->
                 known = registry.task(task.name)
                 asked = own_questions(session.functions[function], known, work.seed, 2 * MOST)
                 _require_true(asked.narration.recording, session.program, known, task.provided_searches)
-                about = Checked(task.name, function, 0, 0, json.dumps(_for_page(asked.as_plain())))
+                about = Checked(task.name, function, 0, 0, json.dumps(_for_page(asked)))
                 return Graded(work.student, work.name, "graded", (about,), sandbox.isolation.level)
             except SandboxFault:
                 raise
@@ -120,7 +121,8 @@ def _require_true(recording: Recording, cells: Sequence[str], task: Task, provid
     for call, asked, *found in zip(done, calls, *references, strict=True):
         known = [one for one in found if not one.failure]
         if known and all(task.fault(Case(asked), Outcome(call.value, one.leaves), one) for one in known):
-            raise ValueError(f"{call.name} returned {call.value!r:.60} in its run, not {known[0].value}. Ask how")
+            odd = f"{call.name} returned {call.value!r:.60} when it was recorded, which is not the plain"
+            raise ValueError(f"{odd} {known[0].value}. Ask how that comes")
 
 
 def _stands_in(cell: str, source: Source) -> bool:
@@ -131,15 +133,23 @@ def _stands_in(cell: str, source: Source) -> bool:
     return source.first in starts and tuple(lines) == source.lines
 
 
-def _for_page(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Return questions with all texts made harmless; ValueError where that leaves too few with one right option."""
-    questions = list[dict[str, Any]]()
-    for one in reversed([*filter(None, map(_question, asked["questions"]))]):  # on paper the later ones are seen, too
+def _for_page(own: OwnQuestions) -> dict[str, Any]:
+    """Return what stands on a sheet, its texts made harmless: the questions about this run that answer no other.
+
+    Raises:
+        ValueError: there are too few.
+
+    """
+    asked, questions, about = own.as_plain(), list[dict[str, Any]](), [one.decision for one in own.questions]
+    is_own = (one.kind != "value" or one.frame < one.reveals for one in about)  # not what some other call returns
+    found = map(_question, compress(asked["questions"], is_own))
+    for one in reversed([*filter(None, found)]):  # on paper the later ones are seen, too
         right = {*_TOKEN.findall(one["options"][LETTERS.index(one["right"])])}
         if right.isdisjoint(fact for later in questions for fact in _TOLD.findall(later["prompt"])):
             questions.insert(0, one)
     if len(questions) < LEAST:
-        raise ValueError(f"{asked['title']} gives {len(questions)} questions that answer no other. Ask them one by one")
+        number = counted(len(questions), "question")
+        raise ValueError(f"{asked['title']} gives {number} only about its own lines and calls. Instead, {INSTEAD}")
     while len(questions) > MOST or (len(questions) > LEAST and _height(asked, questions) > PAGE):
         del questions[len(questions) // 2]  # the last one is about a change
     picture = b64encode(asked["svg"].encode()).decode()

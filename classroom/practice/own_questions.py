@@ -244,9 +244,11 @@ class _Chooser:
     @cached_property
     def is_plain(self) -> bool:
         """Whether what all calls are given and return is written the same on every machine."""
-        values = [value for call in self.recording.calls for value in (call.value, *call.arguments.values())]
-        odd = (value for value in values if not (is_plain(value) or is_position(value) or callable(value)))
-        return all(type(value) is Described for value in odd)  # a function of a run that was elsewhere
+        calls = self.recording.calls
+        given = [value for call in calls for value in call.arguments.values() if type(value) is not Described]
+        return all(
+            is_plain(one) or is_position(one) or callable(one) for one in (*given, *(call.value for call in calls))
+        )
 
     def _whole(self, one: QuizQuestion) -> QuizQuestion:
         """Return a question that names the first call in other words where its label is shortened."""

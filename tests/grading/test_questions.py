@@ -41,6 +41,7 @@ STACK = """def power(x, n):
             stack.append(left + 1)
     return result
 """
+FORMULA = "def power(x, n):\n    return x**n\n"
 GENERATOR = """def power(x, n):
     from math import prod
     return prod(x for _ in range(n)) if n >= 0 else 1 / prod(x for _ in range(-n))
@@ -142,12 +143,17 @@ def test_answers_are_compared_with_the_key_at_once():
         judged("ABBA", None)
 
 
-@pytest.mark.parametrize("program", [STACK, GENERATOR], ids=["explicit stack", "generator"])
+@pytest.mark.parametrize(
+    "program", [GENERATOR, "power = lambda x, n: x**n\n", FORMULA], ids=["generator", "lambda", "formula"]
+)
 def test_a_program_with_little_to_ask_about_is_said_with_what_to_ask_instead(tmp_path, program):
-    said = asked(tmp_path, program)
-    assert isinstance(said, str) or len(said["questions"]) >= 4, said
-    if isinstance(said, str):
-        assert re.match(r"no sheet: .* Instead, ask", said)
+    assert re.match(r"no sheet: .*(Instead, ask|Ask) ", asked(tmp_path, program))
+
+
+def test_an_explicit_stack_is_asked_about_line_by_line(tmp_path):
+    prompts = [one["prompt"] for one in asked(tmp_path, STACK)["questions"]]
+    assert len(prompts) >= 4
+    assert sum("line" in prompt for prompt in prompts) >= 3
 
 
 def test_who_has_nothing_right_has_no_sheet(tmp_path):
