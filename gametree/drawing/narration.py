@@ -193,6 +193,15 @@ class Narration:
         at = step.line - source.first
         return source.lines[at].strip() if 0 <= at < len(source.lines) else f"line {step.line}"
 
+    def _move_called(self, call: int, name: str, value: object) -> str:
+        """Return what the move in a variable is called on the board, "F7" for 23; nothing where that is alike."""
+        position: Any = self.run.position(call) if self.run and name.endswith("move") else None
+        is_plain = hasattr(position, "move_name") and isinstance(value, int | str | tuple)
+        if not is_plain or value not in position.moves():
+            return ""
+        called: str = position.move_name(value).split()[-1]
+        return called if called != str(value) else ""
+
     def tell(
         self,
         frame: Callable[[Step, News], Frame],
@@ -212,7 +221,7 @@ class Narration:
             ValueError: there are more than 5,000 steps, too many to step through.
 
         """
-        steps, stack = self.recording.steps, StackVariables(self.recording, hidden)
+        steps, stack = self.recording.steps, StackVariables(self.recording, hidden, self._move_called)
         told = {id(step) for step in steps if lines or step.event != "line" or id(step) in stops}
         if len(told) > MAX_FRAMES:
             raise ValueError(f"{len(told):,} steps are too many to step through: give {self.recording.name} less to do")

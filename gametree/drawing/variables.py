@@ -2,7 +2,7 @@
 
 import types
 from collections import Counter
-from collections.abc import Set
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
@@ -24,11 +24,13 @@ class StackVariables:
     Args:
         recording: what `record` returned.
         hidden: the names of variables that are not told; functions, generators and modules never are.
+        called: what the value of a call's variable is called beside it, on the board and in captions; often nothing.
 
     """
 
     recording: Recording
     hidden: Set[str]
+    called: Callable[[int, str, object], str]
     stack: dict[int, Step] = field(default_factory=dict)  # the latest step of each open call
     told: dict[int, Texts] = field(default_factory=dict)
     ended: list[int] = field(default_factory=list)
@@ -81,7 +83,8 @@ class StackVariables:
         if id(value) not in self.written:  # what is recorded stays, as it is
             text = str(value) if is_position(value) else plain_repr(value)
             self.written[id(value)] = shorten(text, LIMITS["characters"]["variable"])
-        return self.written[id(value)]
+        called = self.called(step.call, name, value)
+        return self.written[id(value)] + (f" ({called})" if called else "")
 
     @cached_property
     def changing(self) -> set[int]:

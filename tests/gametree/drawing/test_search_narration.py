@@ -15,6 +15,7 @@ from gametree import (
     minimax,
     mtdf,
     negamax,
+    othello,
     power,
     pvs,
     random_tree,
@@ -24,7 +25,7 @@ from gametree import (
 from gametree.drawing.narration import Frame, Narration, as_json
 from gametree.drawing.node import format_value
 from gametree.drawing.search_narration import narrate
-from gametree.position import MIN
+from gametree.position import MIN, Position, Value
 from gametree.trees.claims import claims_values
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -135,6 +136,25 @@ def test_a_generator_is_no_variable_to_be_shown() -> None:
     names = {name for frame in narration.frames for news in frame.variables.values() for name in news}
     assert "n" in names
     assert "answers" not in names
+
+
+@pytest.mark.parametrize(("game", "first"), [(othello(size=4), "1 (b1)"), (tic_tac_toe("XXO/OO./..X"), "5")])
+def test_a_move_is_called_alike_on_the_stack_and_in_captions(game, first) -> None:
+    def worth(position: Position, depth: int) -> Value:
+        best: Value = 0
+        for move in position.moves() if depth else ():
+            best = max(best, worth(position.play(move), depth - 1))
+        return best
+
+    narration = narrate(record(worth, game, 2))
+    entered = [frame for frame in narration.frames if frame.step.call and frame.kind == "call"]
+    assert len(entered) > 5
+    for frame in entered:
+        move = frame.variables[narration.recording.calls[frame.step.call].parent]["move"]
+        number, _, called = move.partition(" ")
+        assert number.isdecimal()
+        assert narration.labels[frame.step.call].endswith(f" on {called.strip('()') or number}")
+    assert entered[0].variables[0]["move"] == first
 
 
 def test_windows_are_told_from_the_side_of_max_with_the_calls_that_set_them() -> None:
