@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from hashlib import sha256
 from itertools import starmap
+from textwrap import wrap
 
 from IPython.display import display
 
@@ -27,7 +28,7 @@ GAMES, MARK = "games", "▸ "
 ABOUT = f"points a game at connect four on 5 × 5, with {BOARDS} boards a move"
 YOURS = f"{MARK}the program that you play"
 NOTHING = "Nothing is kept yet: grow(…) keeps the games of your program in your own copy of the course."
-WIDTH, ROW, SIZE, BESIDE = 240.0, 24.0, 12.0, 150.0
+WIDTH, ROW, LINE, SIZE = 300.0, 38.0, 16.0, 12.0  # as wide as a phone shows without shrinking it
 
 Counts = tuple[int, int, int]  # games won, drawn and lost
 
@@ -88,33 +89,28 @@ def bring_back(name: str) -> None:
 
 def chart_of(games: Mapping[str, Counts]) -> Drawing:
     """Return a line for each program: its points a game as a dot, on the bar of what its true score may be."""
-    said = [ABOUT, *[YOURS] * any(name.startswith(MARK) for name in games)]
-    text = "\n".join([ABOUT, *starmap(_words, games.items()), *said[1:]]) if games else NOTHING
-    left = max((width_of(name, SIZE) for name in games), default=0.0) + 12
-    view = (
-        -left,
-        -ROW,
-        left + WIDTH + BESIDE if games else width_of(text, SIZE),
-        ROW * (len(games) + 1.5) + 12 * len(said),
-    )
-    if not games:
-        return Drawing(standalone(text_at(0, 0, text, "gt-text", SIZE), view, text), text)
-    height = ROW * len(games)
-    grid = "".join(f"M{WIDTH * part:g} -4V{height:g}" for part in (0, 0.5, 1))
-    ends = [text_at(WIDTH * part, -8, f"{part:g}", "gt-text", SIZE, "middle") for part in (0, 0.5, 1)]
-    lines = [_line(ROW * (at + 0.5), name, counts) for at, (name, counts) in enumerate(games.items())]
-    about = "".join(text_at(0, height + 16 + 14 * at, line, "gt-text", 11) for at, line in enumerate(said))
-    drawn = f'<path d="{grid}" stroke="{INK}" stroke-opacity="0.4"/>{"".join(ends)}{"".join(lines)}{about}'
-    return Drawing(standalone(drawn, view, text), text)
+    marked = [YOURS] * any(name.startswith(MARK) for name in games)
+    words = [*starmap(_words, games.items())]
+    text = "\n".join([ABOUT, *words, *marked]) if games else NOTHING
+    said = [*wrap(ABOUT if games else NOTHING, int(WIDTH / width_of("0", SIZE))), *marked]
+    below = ROW * len(games)
+    drawn = [text_at(0, below + LINE * at, line, "gt-text", SIZE) for at, line in enumerate(said, start=1)]
+    if games:
+        drawn += [text_at(WIDTH * part, -8, f"{part:g}", "gt-text", SIZE, "middle") for part in (0, 0.5, 1)]
+        drawn += [_line(ROW * at, *one) for at, one in enumerate(zip(words, games.values(), strict=True))]
+    width = max([WIDTH, *(width_of(line, SIZE) for line in words)])
+    above = 26 * bool(games)
+    view = (-10, -above, width + 20, above + below + LINE * len(said) + 10)
+    return Drawing(standalone("".join(drawn), view, text), text)
 
 
-def _line(y: float, name: str, counts: Counts) -> str:
+def _line(y: float, words: str, counts: Counts) -> str:
     low, high = score_interval(*counts)
-    bar = f'<path d="M{WIDTH * low:.1f} {y:g}H{WIDTH * high:.1f}" stroke="{BLUE}" stroke-width="7" opacity="0.4"/>'
-    dot = f'<circle cx="{WIDTH * _score(counts):.1f}" cy="{y:g}" r="5" fill="{BLUE}"/>'
-    words = text_at(-8, y + 4, name, "gt-text", SIZE, "end")
-    numbers = f"{_score(counts):.2f} ({low:.2f} to {high:.2f})"
-    return f"{bar}{dot}{words}{text_at(WIDTH + 12, y + 4, numbers, 'gt-text', SIZE)}"
+    grid = "".join(f"M{WIDTH * part:g} {y + 18:g}v16" for part in (0, 0.5, 1))
+    grid = f'<path d="{grid}" stroke="{INK}" stroke-opacity="0.4"/>'
+    bar = f'<path d="M{WIDTH * low:.1f} {y + 26:g}H{WIDTH * high:.1f}" stroke="{BLUE}" stroke-width="7" opacity="0.4"/>'
+    dot = f'<circle cx="{WIDTH * _score(counts):.1f}" cy="{y + 26:g}" r="5" fill="{BLUE}"/>'
+    return grid + bar + dot + text_at(0, y + 14, words, "gt-text", SIZE)
 
 
 def _score(counts: Counts) -> float:
