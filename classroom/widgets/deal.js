@@ -10,7 +10,9 @@ class DealingView {
     this.best = Math.min(...Object.values(this.deals).map(([time]) => time));
     this.deal = [...Object.keys(this.deals)[0]].map(() => 0);
     const card = element("div", "gt-card gq-dealing", el);
-    element("div", "gq-dealing-tree", card).innerHTML = model.get("tree");
+    const tree = element("div", "gq-dealing-tree gt-scrolls", card);
+    tree.innerHTML = model.get("tree");
+    tree.firstChild.style.minWidth = `${0.84 * tree.firstChild.getAttribute("width")}px`; // its letters of 12 pixels are read
     const row = element("div", "gq-dealing-buttons", card);
     this.buttons = this.deal.map((_, branch) => addButton("gt-button", row, "", () => this.hand(branch)));
     this.rows = this.looks.map((look) => this.row(card, look));

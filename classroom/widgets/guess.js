@@ -11,7 +11,7 @@ class GuessView {
     this.row = model.get("row");
     this.full = model.get("full");
     const card = element("div", "gt-card gq-guess", el);
-    this.line = element("div", "gq-line", card);
+    this.line = element("div", "gq-line gt-scrolls", card);
     this.line.innerHTML = model.get("svg");
     this.room = this.line.querySelector(".gq-rail").getAttribute("d").match(/(?<=M|H)\d+/g).map(Number);
     this.addForm(element("form", "gq-ask", card));

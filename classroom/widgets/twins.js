@@ -7,7 +7,7 @@ class TwinsView {
     this.same = model.get("same");
     this.joined = new Map(); // boards that have been found in two places, and the number of their position
     this.chosen = null;
-    const picture = element("div", "gq-twins", element("div", "gt-card gt-board-card", el));
+    const picture = element("div", "gq-twins gt-scrolls", element("div", "gt-card gt-board-card", el));
     picture.innerHTML = model.get("svg");
     const svg = picture.querySelector("svg");
     svg.setAttribute("role", "group"); // its boards are buttons

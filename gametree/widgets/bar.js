@@ -10,18 +10,19 @@ export function stepButton(parent, text, label, act) {
   return addButton("gt-button", parent, text, act, { "title": label, "aria-label": label });
 }
 
-/** The steps of a model, from 0 to the last of so many as `count` says. */
+/** The steps of a model, from 0 to the last of so many as `count` says; `show` shows the one that is there. */
 export class Steps {
-  constructor(model, count) {
-    Object.assign(this, { model, count });
+  constructor(model, count, show) {
+    Object.assign(this, { model, count, show });
   }
 
   get last() {
     return this.count() - 1;
   }
 
+  /** The step that is shown: on paper the last. */
   get step() {
-    return Math.max(0, Math.min(this.model.get("step"), this.last));
+    return this.isOnPaper ? this.last : Math.max(0, Math.min(this.model.get("step"), this.last));
   }
 
   go(step) {

@@ -77,8 +77,8 @@ class CompareView {
   constructor(model, el) {
     this.model = model;
     this.forMax = true;
-    this.steps = new Steps(model, () => this.pairs.length);
-    this.card = stageCard(el, "gt-stepper gt-compare", () => this.fit(), (event) => pressKey(event, this.bar.keys()));
+    this.steps = new Steps(model, () => this.pairs.length, () => this.show());
+    this.card = stageCard(el, "gt-stepper gt-compare", () => this.fit(), (event) => pressKey(event, this.bar.keys()), this.steps);
     this.runs = model.get("runs");
     this.narrations = this.runs.map(({ narration }) => narration);
     this.way = model.get("pairs").length > 0 ? 0 : 1;

@@ -5,6 +5,7 @@ import { EDGE, Figure, Stage, setAll, svgElement } from "./stage.js";
 import { placeOf } from "./window_line.js";
 
 const GLIDE = 250; // milliseconds in which the halo, and a value, go along an edge
+const HALO = [4.5, 3.5]; // pixels from a node to the middle of its halo, beside it and above: it covers no name and no neighbour
 const HELD = 150; // milliseconds: steps that follow so soon are shown at once
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 const STATES = { "gt-wait": "not looked at yet", "gt-open": "open", "gt-pruned": "never looked at" };
@@ -47,7 +48,7 @@ export class DrawnTree {
 
   /** Give the tree its room, and at least a height; what it does not fit into scrolls. */
   fit({ nodes }, room) {
-    this.stage.choose(this.children, [...new Set(nodes)], room);
+    this.stage.choose(this.children, this.box.closest(".gt-printed") ? [] : [...new Set(nodes)], room); // paper does not scroll
     const [width, height] = this.stage.frame(this.view.clientWidth, room.beside, room.names);
     const high = Math.min(height, room.height + EDGE);
     this.view.style.height = `${high}px`;
@@ -84,7 +85,7 @@ export class DrawnTree {
     this.haloAt = now;
     for (const motion of this.halo.getAnimations()) motion.cancel();
     const figure = this.figures[now];
-    const [half, tall] = figure.box.map((one) => one + 6);
+    const [half, tall] = figure.box.map((one, axis) => one + (axis === 0 && figure.isNumber && this.stage.style.isTight ? 0.5 : HALO[axis]));
     setAll(this.halo, { x: -half, y: -tall, width: 2 * half, height: 2 * tall });
     this.halo.style.transform = `translate(${figure.x}px, ${figure.y}px)`;
     this.halo.classList.toggle("gt-halo-cut", frame.kind === "cut");

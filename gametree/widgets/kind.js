@@ -1,7 +1,7 @@
 // The script of every widget: it fetches what all widgets of a kind have in common, once for the whole page.
 // What is drawn can ask `python()` whether somebody answers: not on a web page, nor in a saved notebook before its cell is run.
 
-if (!globalThis.gametreeModules) shareKeys(); // once for a page
+if (!globalThis.gametreeModules) listenToPage(); // once for a page
 const modules = (globalThis.gametreeModules ??= new Map());
 
 async function moduleOf(texts) {
@@ -29,7 +29,7 @@ function handOver(event) {
 // In all widgets of a page, Enter with Shift, Ctrl, Alt or Meta is the notebook's at once, and Escape when the widget has
 // heard it. Of others the notebook hears those with Ctrl, Alt or Meta alone: the element that has the focus says so, as
 // JupyterLab listens to keys on their way up, and Notebook 7 on their way down. A plain Enter submits, if nobody stops it.
-function shareKeys() {
+function listenToPage() {
   addEventListener("keydown", (event) => {
     if (!widgetOf(event)) return;
     const isWith = event.ctrlKey || event.altKey || event.metaKey;
@@ -38,6 +38,9 @@ function shareKeys() {
   }, true);
   addEventListener("beforeinput", (event) => widgetOf(event) && event.stopPropagation(), true);
   addEventListener("keydown", (event) => event.key === "Escape" && widgetOf(event) && handOver(event));
+  for (const type of ["beforeprint", "afterprint"]) {
+    addEventListener(type, () => document.querySelectorAll(".gt-stage").forEach((card) => card.dispatchEvent(new Event(type))));
+  }
   addEventListener("focusin", (event) => { globalThis.gametreeFocus = widgetOf(event); });
 }
 

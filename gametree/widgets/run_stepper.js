@@ -15,7 +15,8 @@ class RunView {
   constructor(model, el) {
     this.model = model;
     [this.looks, this.visits, this.told, this.parents] = ["looks", "visits", "steps", "parents"].map((name) => model.get(name));
-    this.card = stageCard(el, "gt-run", () => this.fit(), (event) => pressKey(event, this.bar.keys()));
+    this.steps = new Steps(model, () => this.told.length, () => this.draw(false));
+    this.card = stageCard(el, "gt-run", () => this.fit(), (event) => pressKey(event, this.bar.keys()), this.steps);
     this.card.setAttribute("aria-label", "steps of many workers");
     this.caption = element("div", "gt-caption", this.card, "", { "aria-live": "polite" });
     this.tree = element("div", "gt-run-tree", this.card);
@@ -23,7 +24,6 @@ class RunView {
     this.chart = element("div", "gt-run-chart", this.card);
     this.chart.innerHTML = model.get("chart");
     this.meet();
-    this.steps = new Steps(model, () => this.told.length);
     this.bar = new Bar(this.card, this.steps);
     this.bar.measure([]);
     addHelp(this.card, this.card.querySelector(".gt-bar"), HELP);
@@ -40,7 +40,8 @@ class RunView {
     this.parents.forEach((parent, at) => parent >= 0 && this.children[parent].push(at));
     this.tags = groups.map((group) => group.appendChild(svgElement("g", "gt-run-tags")));
     this.halos = this.looks.map(([letter, colour, onColour, dashes]) => this.halo(svg, letter, colour, onColour, dashes));
-    this.line = this.chart.querySelector("svg").appendChild(svgElement("path", "gt-run-now"));
+    [this.cover, this.line] = [["rect", "later"], ["path", "now"]].map(([tag, name]) => this.chart.querySelector("svg").appendChild(svgElement(tag, `gt-run-${name}`)));
+    this.rows = [...this.chart.querySelectorAll("text")].slice(0, this.looks.length).map((text) => [text, text.textContent]);
   }
 
   halo(svg, letter, colour, onColour, dashes) {
@@ -108,15 +109,18 @@ class RunView {
     if (!here.has(worker)) return;
     const figure = this.figures[here.get(worker)];
     const beside = [...here].filter(([other, node]) => other < worker && node === here.get(worker)).length;
-    const [half, tall] = figure.box.map((one) => one + 6 + 5 * beside);
+    const [half, tall] = figure.box.map((one) => one + 4 + 5 * beside);
     setAll(rect, { x: -half, y: -tall, width: 2 * half, height: 2 * tall });
     tag.setAttribute("transform", `translate(${-half + 18 * beside} ${-tall})`);
     group.style.transform = `translate(${figure.x}px, ${figure.y}px)`;
   }
 
   showLine(time) {
-    const [x, bottom] = [(time + 0.5) * this.model.get("unit"), this.looks.length * ROW];
-    this.line.setAttribute("d", `M${x} -6V${bottom}`);
+    const [unit, bottom] = [this.model.get("unit"), this.looks.length * ROW];
+    setAll(this.line, { d: `M${(time + 0.5) * unit} -6V${bottom}` });
+    setAll(this.cover, { x: (time + 1) * unit, width: 600, y: 0, height: bottom });
+    const isLast = this.steps.step === this.steps.last;
+    this.rows.forEach(([text, said], worker) => (text.textContent = isLast ? said : this.looks[worker][0]));
   }
 }
 

@@ -86,7 +86,7 @@ export class Figure {
 
   reach(k, detail, isTight) {
     const [half, tall] = [this.half * k, this.tall * k];
-    const beside = isTight ? 0.5 : 2.5;
+    const beside = isTight ? 0.5 : 4;
     if (this.isNumber) return { left: half + beside, right: half + beside, up: tall, down: tall + (isTight ? 4 : 14 * k + 5) + (this.hasBelow ? UNDER : 0) };
     const isNamed = this.isBoard && detail === WHOLE;
     const name = isNamed ? this.name.length * WIDE.name + 5 : 0;

@@ -34,8 +34,8 @@ export class StepperView {
   constructor(model, el) {
     this.model = model;
     this.forMax = true;
-    this.steps = new Steps(model, () => this.narration.frames.length);
-    this.card = stageCard(el, "gt-stepper", () => this.fit(), (event) => this.key(event));
+    this.steps = new Steps(model, () => this.narration.frames.length, () => this.show());
+    this.card = stageCard(el, "gt-stepper", () => this.fit(), (event) => this.key(event), this.steps);
   }
 
   get narration() {

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.site.seen import NOT_FOR_PAPER, TOO_SMALL
 from tools.driver import open_page
 from tools.site.npm import package
 
@@ -71,6 +72,21 @@ class SitePage:
     def set_theme(self, theme: str) -> None:
         """Show the page as one who has chosen this theme sees it, `light` or `dark`."""
         self.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+
+    def too_small(self) -> list[str]:
+        """What cannot be read at the width that the page has now."""
+        found: list[str] = self.page.evaluate(TOO_SMALL)
+        return found
+
+    def not_for_paper(self) -> list[str]:
+        """What is not as it should be where the page is printed, on paper of the width of A4."""
+        self.page.set_viewport_size({"width": 720, "height": 1040})
+        self.page.emulate_media(media="print")
+        self.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        found: list[str] = self.page.evaluate(NOT_FOR_PAPER)
+        self.page.evaluate("dispatchEvent(new Event('afterprint'))")
+        self.page.emulate_media(media="screen")
+        return found
 
     def barriers(self) -> list[str]:
         """What axe-core calls serious or worse on the page as it is now."""

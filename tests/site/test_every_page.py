@@ -47,6 +47,7 @@ def test_a_page_works_for_everybody(site_page: SitePage, name: str) -> None:
     found = {theme: (site_page.set_theme(theme), site_page.barriers())[1] for theme in ("light", "dark")}
     site_page.page.set_viewport_size({"width": 360, "height": 740})
     site_page.fits(360)
+    assert (site_page.too_small(), site_page.not_for_paper()) == ([], [])
     assert (site_page.outside, site_page.errors, found) == ([], [], {"light": [], "dark": []})
 
 

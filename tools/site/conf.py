@@ -43,6 +43,9 @@ html_theme_options = {
     "footer_content_items": [],
 }
 
+# Of a text, in pixels: in its attributes, or in the rules of its classes.
+_SIZE = re.compile(r'font-size(?:="|:[^;}]*?)(\d[\d.]*)')
+
 
 def setup(app: Any) -> None:
     """Have Sphinx finish what myst-nb leaves open."""
@@ -57,7 +60,7 @@ def finish(app: Any, page: str, _template: str, context: dict[str, Any], _doctre
     files = {name: Path(app.srcdir, source) for source, name in app.builder.images.items()}
 
     def picture(image: re.Match[str]) -> str:
-        return files[image[1]].read_text(encoding="utf-8")
+        return readable(files[image[1]].read_text(encoding="utf-8"))
 
     body = re.sub(r'<img [^>]*src="_images/([^"]+\.svg)"[^>]*>', picture, context.get("body", ""))
     context["body"] = body.replace('<summary aria-label="Toggle hidden content">', "<summary>")
@@ -66,3 +69,10 @@ def finish(app: Any, page: str, _template: str, context: dict[str, Any], _doctre
         return None
     context["home"] = home.context()
     return "home.html"
+
+
+def readable(svg: str) -> str:
+    """Return a picture that is never shown so small that a text in it is less than 10 pixels high: it scrolls then."""
+    sizes = [float(size) for size in _SIZE.findall(svg)]
+    width = float(re.findall(r'viewBox="\S+ \S+ (\S+)', svg)[0])
+    return svg.replace("<svg ", f'<svg style="min-width: {10 * width / min(sizes):.0f}px" ', 1) if sizes else svg

@@ -7,11 +7,15 @@ function followTheme() {
   document.body.dataset.jpThemeLight = String(document.documentElement.dataset.theme !== "dark");
 }
 
-// Paper is white.
-function themeForPaper({ type }) {
+/** Paper is white, and what cells show is on it, also where it waits for a prediction on the screen. */
+function goOnPaper({ type }) {
   const { dataset } = document.documentElement;
-  if (type === "beforeprint") dataset.themeOnScreen = dataset.theme;
-  dataset.theme = type === "beforeprint" ? "light" : dataset.themeOnScreen;
+  const isOut = type === "beforeprint";
+  if (isOut) dataset.themeOnScreen = dataset.theme;
+  dataset.theme = isOut ? "light" : dataset.themeOnScreen;
+  for (const folded of document.querySelectorAll(isOut ? "details.below-input:not([open])" : "[data-printed]")) {
+    folded.open = folded.toggleAttribute("data-printed", isOut);
+  }
 }
 
 /** More is folded, as it is in JupyterLab; its contents do not move, so that links lead where they led. */
@@ -64,5 +68,5 @@ document.addEventListener("DOMContentLoaded", () => {
   document.querySelector(".search-button-field")?.removeAttribute("aria-label"); // its own words say more
   followTheme();
   new MutationObserver(followTheme).observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  for (const type of ["beforeprint", "afterprint"]) window.addEventListener(type, themeForPaper);
+  for (const type of ["beforeprint", "afterprint"]) window.addEventListener(type, goOnPaper);
 });
