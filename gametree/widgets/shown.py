@@ -52,5 +52,6 @@ def show(drawing: Drawing) -> Shown:
     """Return a drawing as part of the page: it follows the theme, and what a pointer rests on is lit."""
     require(isinstance(drawing, Drawing), "drawing", "a picture, such as draw(…) returned", drawing)
     # It takes the width there is, and a wider picture scrolls.
-    picture = f'<div class="gt-scrolls" tabindex="0" style="overflow-x: auto; width: 0; min-width: 100%">{drawing.svg}</div>'
+    style = "overflow-x: auto; width: 0; min-width: 100%"
+    picture = f'<div class="gt-scrolls" tabindex="0" style="{style}">{drawing.svg}</div>'
     return Shown([ipywidgets.HTML(picture, layout={"width": "auto"})], drawing.text, drawing.svg)
