@@ -18,6 +18,7 @@ from classroom.widgets.practice import Practice as Practice
 from classroom.widgets.questions import predict as predict
 from classroom.widgets.questions import recall as recall
 from classroom.widgets.questions import self_check as self_check
+from classroom.widgets.quiz import defend as defend
 from classroom.widgets.quiz import quiz as quiz
 from classroom.widgets.stack import build_stack as build_stack
 from classroom.widgets.twins import Twins as Twins

@@ -38,6 +38,7 @@ COUNTS = {  # in a minute; for a pull request; each week and before a release
     "masters that are graded": (1, 5, ALL),
     "steppers stepped by keys": (1, 1, ALL),
     "programs of the fresh bank": (2, 40, ALL),
+    "programs to defend": (4, 28, ALL),
     "programs in a sandbox": (1, 20, 120),
     "right programs in a sandbox": (1, 20, 120),
     "numbers in the place of infinity": (1, 4, ALL),

@@ -1,274 +1,254 @@
-"""Questions about the code of a recording: which line runs next, what stands in a variable, how often, who returns."""
+"""Questions about the code of a recording: which line runs next, what stands in a variable, how many calls it makes."""
 
 import ast
+import textwrap
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import Any, NamedTuple
 
-from classroom.practice.own_code import OwnCode, Visit
-from classroom.practice.question import CodeKind, Decision, Distractor, QuizQuestion, options_of
-from gametree.drawing.narration import CHARACTERS, Narration, value_text
+from classroom.practice.question import Decision, Distractor, QuizQuestion, options_of
+from gametree.drawing.narration import CHARACTERS, Narration, code_lines, value_text
 from gametree.drawing.node import format_value
-from gametree.trace.recording import Step
+from gametree.trace.recording import Source
 from gametree.trace.snapshot import counted, plain_repr
 
-ATOMS = (bool, int, float, str, type(None))
-SETS = ast.Assign | ast.AugAssign | ast.AnnAssign
+SETS = ast.Assign | ast.AugAssign
+FORKS = ast.If | ast.For | ast.While
+LEAVES = ast.Return | ast.Raise | ast.Break | ast.Continue
+HOLDERS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+AGAIN = "Work out the right-hand side of this line once more."
 
 
-def is_plain(value: object) -> bool:
-    """Tell whether a value is written the same on every machine, and in few characters: no set, no object."""
-    kind, parts = type(value), [value]
-    if kind in (list, tuple, dict):
-        parts = [*value.keys(), *value.values()] if isinstance(value, dict) else [*value]  # type: ignore[misc]
-        return len(parts) < CHARACTERS["value"] and all(map(is_plain, parts)) and _is_short(value)
-    return kind in ATOMS and _is_short(value)
+class Arrival(NamedTuple):
+    """A statement that a call comes to, at one of the recording's steps, for the first time (1) or a later one."""
 
-
-def _is_short(value: object) -> bool:
-    is_long = isinstance(value, str) and len(value) > CHARACTERS["value"]
-    return not is_long and (isinstance(value, float | int) or len(plain_repr(value)) <= CHARACTERS["value"])
+    node: ast.stmt | None
+    at: int
+    time: int
 
 
 class CodeQuestions:
-    """What there is to ask about the code of a recording.
+    """What there is to ask about the code of a recording, its lines numbered from 1 through all its functions.
 
     Args:
         narration: the recording, told line by line.
-        code: its code.
 
     """
 
-    def __init__(self, narration: Narration, code: OwnCode) -> None:
-        self.narration, self.code = narration, code
-        self.recording, self.steps = narration.recording, narration.recording.steps
-        self.calls = [call.index for call in self.recording.calls if call.error is None and self.label(call.index)]
-        self.all_visits = [code.visits(call.index) for call in self.recording.calls]
+    def __init__(self, narration: Narration) -> None:
+        self.narration, self.recording = narration, narration.recording
+        self.steps = self.recording.steps
+        self.lines: list[str] = []
+        self.numbers: list[dict[int, int]] = []  # for each source, from its lines to those above
+        self.ways: dict[ast.stmt, list[ast.stmt | None]] = {}  # what may follow: of a condition, where it holds first
+        self.homes = [*map(self._read, self.recording.sources)]
+        self.visits = [self._visits(call) for call in range(len(self.recording.calls))]
+        known = Counter(narration.labels)
+        self.calls = [call for call, label in enumerate(narration.labels) if known[label] == 1 and self._is_short(call)]
 
-    @cached_property
-    def _met(self) -> Counter[str]:
-        return Counter(self.narration.labels)
+    # The code
+
+    def _read(self, source: Source) -> dict[int, ast.stmt]:
+        """Return for each line the statement that it is part of; of several on one line, the outermost."""
+        self.numbers.append(self._numbers(source))
+        try:
+            tree = ast.parse(textwrap.dedent("\n".join(source.lines)))
+        except (SyntaxError, ValueError):
+            return {}
+        ast.increment_lineno(tree, source.first - 1)
+        homes: dict[int, ast.stmt] = {}
+        for node in self._walk(tree.body[0].body, None) if isinstance(tree.body[0], ast.FunctionDef) else ():
+            inner = getattr(node, "body", None)
+            end = max(inner[0].lineno - 1, node.lineno) if inner else node.end_lineno or node.lineno
+            end = node.lineno if isinstance(node, ast.Match) else end  # which of its cases runs is not told
+            homes |= {line: node for line in range(node.lineno, end + 1) if line not in homes}
+        return homes
+
+    def _numbers(self, source: Source) -> dict[int, int]:
+        for other, numbers in zip(self.recording.sources, self.numbers, strict=False):
+            at = source.first - other.first
+            if at > 0 and other.lines[at : at + len(source.lines)] == source.lines:
+                return numbers  # a function inside another one, which is shown already
+        shown = code_lines(source)
+        start = len(self.lines) + 1 + bool(self.lines)
+        self.lines += [*[""] * bool(self.lines), *(text for _, text in shown)]
+        return {line: start + at for at, (line, _) in enumerate(shown)}
+
+    def _walk(self, body: Sequence[ast.stmt], after: ast.stmt | None) -> Iterator[ast.stmt]:
+        """Yield the statements of a function, without those inside of others in it, and note what may follow each."""
+        real = [*filter(_runs, body)]
+        for node, then in zip(real, [*real[1:], after], strict=False):
+            yield node
+            self.ways[node] = [] if isinstance(node, LEAVES) else [then]
+            if isinstance(node, FORKS):
+                self.ways[node] = [next(filter(_runs, part), then) for part in (node.body, node.orelse)]
+            for part in () if isinstance(node, HOLDERS) else ("body", "orelse", "finalbody"):
+                back = node if part == "body" and isinstance(node, ast.For | ast.While) else then
+                yield from self._walk(getattr(node, part, ()), back)
+
+    def _visits(self, call: int) -> list[Arrival]:
+        """Return the statements that a call comes to, in order."""
+        source, first, last = (getattr(self.recording.calls[call], name) for name in ("source", "first", "last"))
+        found, times = [Arrival(None, first, 1)], Counter[ast.stmt | None]()
+        for at in range(first, last + 1):
+            node = self.homes[source].get(self.steps[at].line)
+            if self.steps[at].call == call and self.steps[at].event == "line" and node is not found[-1].node:
+                times[node] += 1
+                found.append(Arrival(node, at, times[node]))
+        return [*found, Arrival(None, last, 1)]
+
+    def _text(self, call: int, node: ast.stmt | None) -> str:
+        if node is None:
+            return "none: the call returns"
+        number = self.numbers[self.recording.calls[call].source].get(node.lineno, 0)
+        return f"line {number}: {self.lines[number - 1].strip()}"
+
+    # In words
+
+    def _is_short(self, call: int) -> bool:
+        return call == 0 or "…" not in self.narration.labels[call]
 
     def label(self, call: int) -> str:
-        """Return what tells a call from all others, in words; empty where that takes too many."""
+        """Return what a call is called."""
         label = self.narration.labels[call]
-        if self._met[label] > 1 or ("…" in label and call):
-            return ""
         if self.narration.run:
             return f"{self.recording.calls[call].name} at {'the root' if label == 'root' else label}"
         return "the first call" if "…" in label else label
 
-    def _made(
-        self,
-        kind: CodeKind,
-        call: int,
-        line: int,
-        frames: tuple[int, int],
-        prompt: str,
-        right: str,
-        wrong: Iterable[Distractor],
-        why: str,
-    ) -> Iterator[QuizQuestion]:
-        options = options_of(right, wrong)
-        if options and not any("…" in option.text for option in options):
-            nudge = "Read the code line by line, with the values of this call."
-            prompt = f"{prompt[0].upper()}{prompt[1:]}" if prompt.startswith("the ") else prompt
-            yield QuizQuestion(Decision(kind, call, line, *frames), prompt, options, why, nudge)
+    def _line(self, call: int, visit: Arrival) -> tuple[str, str]:
+        """Return a line and its number, and how often the call has come to it by then, where it does more than once."""
+        number, _, text = self._text(call, visit.node).partition(": ")
+        often = sum(one.node is visit.node for one in self.visits[call])
+        return f"{number}, “{text}”", f" for the {_ordinal(visit.time)} time" * (often > 1)
 
-    def _told(self, step: int) -> str:
-        return self.narration.frames[step].told[0]
-
-    def _line(self, call: int, visit: Visit) -> tuple[str, str]:
-        """Return the line that a call comes to, and how often it has by then, where it does more than once."""
-        number, _, text = self.code.text(call, visit.node).partition(": ")
-        often = sum(one.node is visit.node for one in self.all_visits[call])
-        return f"{number}, “{text}”", f" for the {ordinal(visit.time)} time" * (often > 1)
-
-    def _end(self, call: int, place: int) -> int:
-        """Return the step at which a call comes to what follows one of its visits."""
-        visits = self.all_visits[call]
-        return visits[place + 1].at if place + 1 < len(visits) else self.recording.calls[call].last
-
-    # Which line runs next
+    # The questions
 
     def next_lines(self) -> Iterator[QuizQuestion]:
         """Yield questions about which line runs next, at conditions, loops, and the ends of their bodies."""
         for call in self.calls:
-            for one, then in pairwise(self.all_visits[call]):
-                ways = self.code.next(one.node)
-                is_plain_way = all(step.call == call and step.event == "line" for step in self.steps[one.at : then.at])
-                goes_back = then.node.lineno < one.node.lineno
-                is_choice = then.node in ways and (len(set(ways)) > 1 or goes_back)
-                if is_choice and is_plain_way and not any(map(_is_endless, (one.node, then.node))):
-                    yield from self._next_line(call, one, then, ways)
+            for one, then in pairwise(self.visits[call]):
+                ways = self.ways[one.node] if one.node else []
+                is_own = all(step.call == call for step in self.steps[one.at : then.at + 1])
+                is_known = then.node in ways and not any(map(_is_endless, (one.node, then.node)))
+                if one.node and then.node and is_own and is_known:
+                    is_choice = len(set(ways)) > 1 or then.node.lineno < one.node.lineno
+                    yield from self._next_line(call, one, then.node, then.at) if is_choice else ()
 
-    def _next_line(self, call: int, one: Visit, then: Visit, ways: list[ast.stmt | None]) -> Iterator[QuizQuestion]:
-        known = self._known(one.node, self.steps[one.at])
+    def _next_line(self, call: int, one: Arrival, then: ast.stmt, at: int) -> Iterator[QuizQuestion]:
+        node: Any = one.node
         line, time = self._line(call, one)
-        time = f",{time}" if time else ""
-        prompt = f"{self.label(call)} comes to {line}{time}{known}. Which line of this call runs next?"
-        wrong = [(self.code.text(call, way), self._other_way(call, one, then)) for way in ways if way is not then.node]
-        later = [node for node in self.code.statements[self._source(call)] if node.lineno > one.node.lineno]
-        wrong += [
-            (self.code.text(call, later[0]), "It stands next in the text, but this line leads elsewhere.")
-        ] * bool(later)
-        first = self.all_visits[call][0].node
-        wrong.append((self.code.text(call, first), "A call begins there, and this one has begun already."))
-        right = self.code.text(call, then.node)
-        why = f"{self._way(one, then)}{self._told(then.at)}"
-        yield from self._made("line", call, one.node.lineno, (one.at, then.at), prompt, right, wrong, why)
-
-    def _source(self, call: int) -> int:
-        return self.recording.calls[call].source
-
-    def _known(self, node: ast.stmt, step: Step) -> str:
-        """Return the variables that a condition reads, each with its value."""
-        read = [one.id for one in ast.walk(node.test) if isinstance(one, ast.Name)] if _is_test(node) else []  # type: ignore[attr-defined]
-        named = [name for name in dict.fromkeys(read) if name in step.locals and is_plain(step.locals[name])]
-        shown = " and ".join(f"{name} = {value_text(step.locals[name])}" for name in named)
-        return f", with {shown}" * bool(shown)
-
-    def _other_way(self, call: int, one: Visit, then: Visit) -> str:
-        number, is_first = self.code.number(call, one.node), then.node is self.code.next(one.node)[0]
-        if _is_test(one.node):
-            here, there = ("holds", "did not hold") if is_first else ("does not hold", "held")
-            return f"It would be next if the condition of line {number} {there}: here it {here}."
-        here, there = (
-            ("there is one more", "no round were left") if is_first else ("no round is left", "there were one more")
+        says = ("a round is left", "no round is left"), ("its condition holds", "its condition does not hold")
+        ways = says[not isinstance(node, ast.For)]
+        here, there = ways if then is self.ways[node][0] else ways[::-1]
+        others = [*dict.fromkeys(self.homes[self.recording.calls[call].source].values())]
+        later, first = [other for other in others if other.lineno > node.lineno], others[: others[0] is not node]
+        reasons: dict[str, Sequence[ast.stmt | None]] = {
+            f"That comes after {line.partition(',')[0]} where {there}.": self.ways[node]
+        }
+        reasons |= {"Its turn comes later, if at all.": later, "A call begins there, and this one has begun.": first}
+        wrong = [(self._text(call, other), reason) for reason, nodes in reasons.items() for other in nodes]
+        known, values = "", self.steps[one.at].locals
+        if isinstance(node, ast.If | ast.While):
+            read = dict.fromkeys(part.id for part in ast.walk(node.test) if isinstance(part, ast.Name))
+            shown = [f"{name} = {value_text(values[name])}" for name in read if is_plain(values.get(name, ...))]
+            known = f", with {', '.join(shown)}" * bool(shown)
+        prompt = (
+            f"{self.label(call)} comes to {line}{',' * bool(time)}{time}{known}. Which line of this call runs next?"
         )
-        return f"It would be next if {there} in the loop of line {number}: {here} here."
-
-    def _way(self, one: Visit, then: Visit) -> str:
-        is_first = then.node is self.code.next(one.node)[0]
-        holds = "holds" if is_first else "does not hold"
-        return f"The condition {holds}: {ast.unparse(one.node.test)}. " if _is_test(one.node) else ""  # type: ignore[attr-defined]
-
-    # What stands in a variable
+        why = f"Here {here}." if isinstance(node, FORKS) else "The end of a loop's body leads back to its head."
+        yield from _made(Decision("line", call, node.lineno, one.at, at), prompt, self._text(call, then), wrong, why)
 
     def variables(self) -> Iterator[QuizQuestion]:
-        """Yield questions about what stands in a variable when a line has set it, more than a constant."""
+        """Yield questions about what stands in a variable when a line has set it, to more than a constant."""
         for call in self.calls:
-            for place, visit in enumerate(self.all_visits[call]):
+            for visit, then in pairwise(self.visits[call]):
                 if isinstance(visit.node, SETS) and not isinstance(visit.node.value, ast.Constant):
-                    for name in _set_in(visit.node):
-                        yield from self._variable(call, place, name)
+                    for name in _set_by(visit.node):
+                        if is_plain(self.steps[then.at].locals.get(name, ...)):
+                            yield from self._variable(call, visit, then.at, name)
 
-    def _variable(self, call: int, place: int, name: str) -> Iterator[QuizQuestion]:
-        visit, end = self.all_visits[call][place], self._end(call, place)
+    def _variable(self, call: int, visit: Arrival, end: int, name: str) -> Iterator[QuizQuestion]:
         before, after = self.steps[visit.at].locals, self.steps[end].locals
-        if name not in after or not is_plain(after[name]) or self.steps[end].event == "exception":
-            return
-        right = value_text(after[name])
-        wrong = [(value_text(before[name]), f"That stood in {name} before this line ran.")] if name in before else []
-        others = (other for other in after if other != name and type(after[other]) is type(after[name]))
-        wrong += [(value_text(after[other]), f"That stands in {other}.") for other in others]
-        for index, value in self._elsewhere(call, name, end):
-            said = f"That is what {self.label(index)} has in {name}: each call has variables of its own."
-            wrong.append((value_text(value), said))
-        wrong += _near(after[name])
+        value, wrong = after[name], [(before, name, f"That stood in {name} before this line ran.")]
+        wrong += [(after, other, f"That stands in {other}.") for other in after if type(after[other]) is type(value)]
+        for above in self.recording.stack(self.recording.calls[call].first)[:-1]:
+            above_now = next(one.at for one in reversed(self.visits[above]) if one.at < visit.at)
+            said = f"That is what {self.label(above)} has in {name}: each call has variables of its own."
+            wrong += [(self.steps[above_now].locals, name, said)] * (above in self.calls)
+        known = [(value_text(of[one]), said) for of, one, said in wrong if is_plain(of.get(one, ...))]
         line, time = self._line(call, visit)
         prompt = f"In {self.label(call)}, {line}, has just run{time}. What stands in {name} now?"
-        was = f" It was {value_text(before[name])} before." if name in before and is_plain(before[name]) else ""
-        why = f"{name} = {right} when the line has run.{was}"
-        plain = [(text, reason) for text, reason in wrong if text]
-        yield from self._made("variable", call, visit.node.lineno, (end - 1, end), prompt, right, plain, why)
-
-    def _elsewhere(self, call: int, name: str, end: int) -> Iterator[tuple[int, object]]:
-        """Yield the calls that wait at a step and have a variable of the same name, each with what stands in it."""
-        for index in reversed(self.recording.stack(self.recording.calls[call].first)[:-1]):
-            own = [self.steps[visit.at].locals for visit in self.all_visits[index] if visit.at < end]
-            if own and self.label(index) and is_plain(own[-1].get(name)) and name in own[-1]:
-                yield index, own[-1][name]
-
-    # Which line returns, and how often one runs
-
-    def returns(self) -> Iterator[QuizQuestion]:
-        """Yield questions about which line returns the value of a call, where there are several."""
-        for call in self.calls:
-            ends = [node for node in self.code.statements[self._source(call)] if isinstance(node, ast.Return)]
-            last = self.all_visits[call][-1] if self.all_visits[call] else None
-            if last and isinstance(last.node, ast.Return):
-                right = self.code.text(call, last.node)
-                never = [(self.code.text(call, end), "This call never comes to that line.") for end in ends]
-                first, end = self.recording.calls[call].first, self.recording.calls[call].last
-                prompt = f"Which line returns the value of {self.label(call)}?"
-                wrong = [one for one in never if one[0] != right]
-                yield from self._made("returns", call, 0, (first, first), prompt, right, wrong, self._told(end))
-
-    def times(self) -> Iterator[QuizQuestion]:
-        """Yield questions about how often a line in a loop runs in a call."""
-        for call in self.calls:
-            often = Counter(visit.node for visit in self.all_visits[call])
-            for loop in (node for node in often if isinstance(node, ast.For | ast.While) and not _is_endless(node)):
-                body = [
-                    node
-                    for node in ast.walk(loop)
-                    if node in often and node is not loop and not isinstance(node, ast.For | ast.While)
-                ]
-                for node in (node for node in body if isinstance(node, ast.stmt) and node.lineno > loop.lineno):
-                    yield from self._times(call, node, loop, often)
-
-    def _times(self, call: int, node: ast.stmt, loop: ast.stmt, often: Counter[ast.stmt]) -> Iterator[QuizQuestion]:
-        in_all = sum(visit.node is node for visits in self.all_visits for visit in visits)
-        number, _, text = self.code.text(call, node).partition(": ")
-        heads = f"That is how often this call comes to line {self.code.number(call, loop)}, the head of the loop."
-        wrong = [(str(often[loop]), heads), (str(in_all), "That is how often it runs in all calls together.")]
-        wrong += [(str(often[node] + 1), "Count once more: that is one too many.")]
-        wrong += [(str(often[node] - 1), "Count once more: that is one too few.")]
-        prompt = (
-            f"How often does {number}, “{text}”, run in {self.label(call)}, without the calls that this call makes?"
-        )
-        first = self.recording.calls[call].first
-        why = f"It runs {counted(often[node], 'time')} before this call returns."
-        yield from self._made("times", call, node.lineno, (first, first), prompt, str(often[node]), wrong, why)
+        was = f" It was {known[0][0]} before." if is_plain(before.get(name, ...)) else ""
+        why = f"When the line has run, {name} is {value_text(value)}.{was}"
+        decision = Decision("variable", call, visit.node.lineno if visit.node else 0, end - 1, end)
+        yield from _made(decision, prompt, value_text(value), [*known, *_near(value)], why)
 
     def how_many_calls(self) -> Iterator[QuizQuestion]:
         """Yield the question how many calls there are, where there are some."""
-        made, number = self.recording.children, len(self.recording.calls)
-        ends = sum(not calls for calls in made)
+        number, ends = len(self.recording.calls), sum(not made for made in self.recording.children)
         deepest = 1 + max(call.depth for call in self.recording.calls)
         nodes = len(self.narration.whole_tree)
         wrong = [(str(nodes), "So many nodes are in the tree, and some are never looked at.")] * (nodes > number)
         wrong += [(str(ends), "So many make no further call."), (str(number - 1), "The first call counts, too.")]
-        wrong += [
-            (str(deepest), "So many are open at the same time, at most."),
-            (str(number - ends), "So many make calls."),
-        ]
+        wrong += [(str(deepest), "So many are open at the same time, at most.")]
         names = " and ".join(dict.fromkeys(call.name for call in self.recording.calls))
         prompt = f"How many calls of {names} are made in all, the first one included?"
-        why = f"There are {counted(number, 'call')}: {number - ends} make further calls, {ends} make none."
+        why = f"There are {counted(number, 'call')}, {ends} of them without a further call."
         if number > 1:
-            yield from self._made("calls", 0, 0, (0, 0), prompt, str(number), wrong, why)
+            yield from _made(Decision("calls", 0, 0, 0, 0), prompt, str(number), wrong, why)
 
 
-def ordinal(number: int) -> str:
-    """Return a number as it is counted: 1st, 2nd, 3rd, 11th."""
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
+def _made(decision: Decision, prompt: str, right: str, wrong: Iterable[Distractor], why: str) -> Iterator[QuizQuestion]:
+    if options := options_of(right, wrong):
+        nudge = "Read the code line by line, with the values that it has here."
+        yield QuizQuestion(
+            decision, prompt[0].upper() + prompt[1:] if prompt.startswith("the ") else prompt, options, why, nudge
+        )
 
 
-def _is_test(node: ast.stmt) -> bool:
-    return isinstance(node, ast.If | ast.While)
+def is_plain(value: object) -> bool:
+    """Tell whether a value is written the same on every machine, and in few characters: no set, no object."""
+    if type(value) is dict:
+        value = [*value.items()]
+    if type(value) in (list, tuple):
+        return all(map(is_plain, value)) and len(plain_repr(value)) <= CHARACTERS["value"]  # type: ignore[call-overload]
+    if type(value) is str:
+        return len(value) < CHARACTERS["value"]
+    return value is None or type(value) in (bool, int, float)
 
 
-def _is_endless(node: ast.stmt) -> bool:
+def _runs(node: ast.stmt) -> bool:
+    """Tell whether the line of a statement runs: not a docstring's."""
+    is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return not (is_text or isinstance(node, ast.Global | ast.Nonlocal | ast.AnnAssign))
+
+
+def _is_endless(node: ast.stmt | None) -> bool:
     """Tell whether a loop has no condition: its head is not come to again."""
     return isinstance(node, ast.While) and isinstance(node.test, ast.Constant)
 
 
-def _set_in(node: SETS) -> list[str]:
+def _set_by(node: SETS) -> list[str]:
     """Return the names that a statement sets."""
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    parts = [one for target in targets for one in (target.elts if isinstance(target, ast.Tuple) else [target])]
-    return [one.id for one in parts if isinstance(one, ast.Name)]
+    return [
+        one.id
+        for target in targets
+        for one in ast.walk(target)
+        if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+    ]
 
 
 def _near(value: object) -> list[Distractor]:
     """Return what is near a value, as wrong answers."""
-    again = "Work out the right-hand side of this line once more."
     if isinstance(value, bool):
-        return [(str(not value), again)]
+        return [(str(not value), AGAIN)]
     if isinstance(value, int | float):
-        return [(format_value(-value), again), (format_value(value + 1), again)]
-    return [(value_text(value[1:]), again)] if isinstance(value, list | str | tuple) and value else []
+        return [(format_value(-value), AGAIN), (format_value(value + 1), AGAIN)]
+    return [(value_text(value[1:]), AGAIN)] if isinstance(value, list | str | tuple) else []
+
+
+def _ordinal(number: int) -> str:
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

@@ -2,16 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from inspect import signature
 from itertools import combinations, islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from classroom.calls.call import Caller, FunctionCall, Guesses, RemoteFunction, Runner
 from classroom.check.task import DEFAULTS, Task
 from classroom.practice.code_questions import CodeQuestions, is_plain
 from classroom.practice.decisions import MAX_QUESTIONS, ask, question
-from classroom.practice.own_code import OwnCode
 from classroom.practice.question import Decision, Option, QuizQuestion, options_of
 from classroom.practice.quiz_run import QuizRun
 from gametree.drawing.narration import Narration, svg_at, value_text
@@ -23,12 +21,11 @@ from gametree.trace.snapshot import Described, counted, plain_repr
 from gametree.trees.generate import Rng, make_tree
 from gametree.trees.search_run import node_name
 
-LEAST, FIRST = 4, 5  # questions that there have to be; of the first of them, so many are about the code
-TRIED, LONGEST, MAX_STEPS, CALLS, EXCHANGES, OTHERS = 24, 90, 1_500, 16, 8, 4
-INSTEAD = (
-    "ask for the same by hand: what it does on the smallest input, line by line, and what each of its lines is for"
-)
-Arguments = tuple[Any, ...]
+LEAST, CODE = 4, 5  # questions that there have to be, and how many about the code come before the usual ones
+INPUTS, TREES, EXCHANGES, OTHERS = 10, 3, 6, 4  # that are tried at most
+LONGEST, MAX_STEPS, FEW, MANY = 90, 1_500, 8, 16  # characters of an input, steps to record, calls to follow by hand
+INSTEAD = "Ask by hand: what does each of its lines do on the smallest input, and what goes wrong without it?"
+Arguments: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,13 +34,13 @@ class OwnQuestions:
 
     Args:
         narration: the run, told line by line.
-        code: the program's text.
+        about: the program's text.
         questions: what is asked.
 
     """
 
     narration: Narration
-    code: OwnCode
+    about: CodeQuestions
     questions: tuple[QuizQuestion, ...]
 
     @property
@@ -51,25 +48,19 @@ class OwnQuestions:
         """What was called, in words."""
         return self.narration.title
 
-    @property
-    def svg(self) -> str:
-        """The tree before the run; empty where it would tell how the run goes."""
-        return svg_at(self.narration, 0, self.title) if self.narration.run else ""
-
     def as_plain(self) -> dict[str, Any]:
-        """Return it all as plain data, for a page or for paper."""
-        asked = [
-            {"prompt": one.prompt, "options": [*map(_plain_option, one.options)], "why": one.why}
-            for one in self.questions
-        ]
-        call = self.narration.recording.calls[0].label
+        """Return it all as plain data, for paper: the input's tree as SVG, "" for none, the code, and the questions."""
+        narration = self.narration
         return {
             "title": self.title,
-            "call": call,
-            "svg": self.svg,
-            "code": self.code.lines,
+            "call": narration.recording.calls[0].label,
+            "svg": svg_at(narration, 0, self.title) if narration.run else "",
+            "code": self.about.lines,
             "first_line": 1,
-            "questions": asked,
+            "questions": [
+                {"prompt": one.prompt, "options": [*map(_plain_option, one.options)], "why": one.why}
+                for one in self.questions
+            ],
         }
 
 
@@ -98,59 +89,52 @@ def own_questions(
         ValueError: it gives fewer than four questions; the message says why, and what a teacher can ask instead.
 
     """
-    runs = Runs(function)
-    inputs = [args] if args else [*_inputs(function, task, Rng(f"{function.__name__} {seed}"))]
-    recorded = runs.best(inputs)
-    if recorded is None:
-        raise ValueError(f"there are no questions about {runs.name}: {runs.failure}. Instead, {INSTEAD}")
-    chosen, recording = recorded
-    others = [one for one in inputs if one != chosen][:TRIED]
-    made = _Chooser(runs, chosen, recording, others, Rng(f"questions {seed}"), most).made()
-    if len(made.questions) < min(LEAST, most):
-        number = counted(len(made.questions), "question")
-        raise ValueError(
-            f"{made.title} gives {number} only: it keeps little in variables, and decides little. Instead, {INSTEAD}"
-        )
-    return made
-
-
-# What it is run on
+    runs, rng = _Runs(function), Rng(f"{function.__name__} {seed}")
+    inputs = [args] if args else [*_inputs(function, task, rng)]
+    found = [(one, recording) for one in inputs[:INPUTS] if (recording := runs.recorded(one))]
+    if not found:
+        say = "" if args or task else f"Say what to call it with: defend({function.__name__}, …). "
+        raise ValueError(f"there are no questions about {function.__name__}: {runs.failure}. {say}{INSTEAD}")
+    chosen = max(found, key=lambda one: _richness(one[1]))
+    asked = _Choice(runs, *chosen, [one for one in inputs if one is not chosen[0]], rng, most).made()
+    if len(asked.questions) < min(LEAST, most):
+        number = counted(len(asked.questions), "question")
+        why = "it decides little, or has other values than numbers, texts and lists of these"
+        raise ValueError(f"there is too little to ask about {asked.narration.title}, {number}: {why}. {INSTEAD}")
+    return asked
 
 
 def _inputs(function: Callable[..., Any], task: Task | None, rng: Rng) -> Iterator[Arguments]:
     """Yield arguments to run a program on: trees for a search, else those on which its task is tried."""
     own = [*signature(function).parameters.values()]
-    if task is None:
-        required = [one.name for one in own[1:] if one.default is one.empty and one.name in DEFAULTS]
-        yield from ((tree, *(_given(DEFAULTS[name]) for name in required)) for tree in _trees(rng))
-        return
-    name = function.__name__ if function.__name__ in task.names else task.names[-1]
-    first, *others = task.parameters(name)[: None if isinstance(function, RemoteFunction) else len(own)]
-    if task.shown == "search" and first == "position" and DEFAULTS.keys() >= set(others):
-        yield from ((tree, *(_given(DEFAULTS[other]) for other in others)) for tree in _trees(rng))
-    cases = [case for case in (*task.inputs.small(), *task.inputs.larger(1)) if case.call.function == name]
+    needed = [one.name for one in own[1:] if one.default is one.empty]
+    name = function.__name__ if not task or function.__name__ in task.names else task.names[-1]
+    if task:
+        needed = [*task.parameters(name)[1 : None if isinstance(function, RemoteFunction) else len(own)]]
+    if DEFAULTS.keys() >= set(needed) and (not task or task.parameters(name)[0] == "position"):
+        for _ in range(TREES):
+            tree = make_tree(rng.below(10**9), cuts=1 + rng.below(2), turn=rng.one_of((MAX, MIN)))
+            yield tree, *(_given(DEFAULTS[one]) for one in needed)
+    tried = [one.call for one in (*task.inputs.small(), *task.inputs.larger(1))] if task else []
+    cases = [call.args for call in tried if call.function == name]
     while cases:
-        args = tuple(map(_given, cases.pop(rng.below(len(cases))).call.args))
+        args = tuple(map(_given, cases.pop(rng.below(len(cases)))))
         if len(plain_repr(args)) <= LONGEST:
             yield args
-
-
-def _trees(rng: Rng) -> Iterator[Tree]:
-    for _ in range(3):
-        yield make_tree(rng.below(10**9), cuts=1 + rng.below(2), turn=rng.one_of((MAX, MIN)))
 
 
 def _given(argument: Any) -> Any:
     return score if isinstance(argument, Guesses) else argument
 
 
-class Runs:
-    """Records a program that may do anything, within limits; what it keeps between calls is put back each time.
+def _richness(recording: Recording) -> tuple[int, int]:
+    """Return how much there is to ask about a recording: of lines, and of calls, as far as one can follow them."""
+    lines = {(recording.calls[step.call].source, step.line) for step in recording.steps}
+    return len(lines), min(0, len(recording.calls) - FEW, MANY - len(recording.calls))
 
-    Args:
-        function: the program.
 
-    """
+class _Runs:
+    """Records a program that may do anything, within limits; what it keeps between calls is put back each time."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.name, self.failure = function.__name__, "there is no input for it"
@@ -161,63 +145,48 @@ class Runs:
         is_here = isinstance(self.runner, Caller)  # a function is not sent elsewhere, but what stands for it
         call = FunctionCall(self.name, args if is_here else tuple(Guesses() if one is score else one for one in args))
         recording = self.runner.record(call, lines=True)
-        if recording is None or recording.error is not None or len(recording.steps) > MAX_STEPS:
-            (outcome,) = self.runner.run([call])
-            self.failure = f"{outcome.failure} {outcome.detail}".strip() or "its run is too long to be followed by hand"
-            return None
-        return recording
-
-    def best(self, inputs: Iterable[Arguments]) -> tuple[Arguments, Recording] | None:
-        """Return the input on which it does most, as far as that can be followed by hand, with its recording."""
-        found: list[tuple[tuple[int, int], Arguments, Recording]] = []
-        for args in [*inputs][:TRIED]:
-            recording = self.recorded(args)
-            if recording:
-                lines = len({(recording.calls[step.call].source, step.line) for step in recording.steps})
-                number = len(recording.calls)
-                found.append(((lines, min(number, CALLS) - max(0, number - CALLS)), args, recording))
-        best = max(found, key=lambda one: one[0], default=None)
-        return best and best[1:]
+        if recording and recording.error is None and len(recording.steps) <= MAX_STEPS:
+            return recording
+        (outcome,) = self.runner.run([call])
+        words = {
+            "": "its run is too long to be followed by hand",
+            "raised": f"it raises {outcome.detail}",
+            "recursion": "it calls itself without end",
+            "timeout": "it does not come to an end",
+            "wrong type": f"it returns a {outcome.detail.partition(' ')[0]}",
+        }
+        self.failure = words.get(outcome.failure, f"{outcome.failure} {outcome.detail}".strip())
+        return None
 
 
-class _Chooser:
-    """Makes the questions, and chooses among them."""
+class _Choice:
+    """Makes the questions about a recording, and chooses among them."""
 
     def __init__(
-        self, runs: Runs, args: Arguments, recording: Recording, others: Sequence[Arguments], rng: Rng, most: int
+        self, runs: _Runs, args: Arguments, recording: Recording, others: Sequence[Arguments], rng: Rng, most: int
     ) -> None:
-        self.runs, self.args, self.recording, self.others, self.rng, self.most = (
-            runs,
-            args,
-            recording,
-            others,
-            rng,
-            most,
-        )
-        self.narration, self.code = narrate(recording, lines=True), OwnCode(recording)
-        self.about = CodeQuestions(self.narration, self.code)
+        self.runs, self.args, self.recording, self.others, self.rng = runs, args, recording, others, rng
+        self.most, self.narration = most, narrate(recording, lines=True)
+        self.about = CodeQuestions(self.narration)
         self.chosen: list[QuizQuestion] = []
 
     def made(self) -> OwnQuestions:
-        """Return the chosen questions: first some of each kind about the code, then others, then what is left."""
-        about = self.about
-        kinds = [self._mixed(kind()) for kind in (about.next_lines, about.variables, about.returns, about.times)]
-        lines, variables, returns, times = kinds
-        code = [about.how_many_calls(), lines, variables, self.changes(), lines, variables, returns, times]
-        self._take(code, FIRST)
-        self._take([self.usual()] * self.most, self.most)
-        self._take([*code, variables, lines, variables, *[self.others_asked()] * OTHERS, self.changes()], self.most)
-        self.chosen.sort(key=lambda one: (one.decision.frame, one.decision.reveals))
-        return OwnQuestions(self.narration, self.code, tuple(self.chosen))
+        """Return the chosen questions: some about the code, then those of a quiz, then what is left of the code."""
+        lines, variables = self._mixed(self.about.next_lines()), self._mixed(self.about.variables())
+        changes, usual, others = self.changes(), self.usual(), self.of_others()
+        self._take([self.about.how_many_calls(), lines, variables, changes, lines, variables], CODE)
+        self._take([usual] * self.most + [variables, lines] * 3 + [changes] + [others] * OTHERS, self.most)
+        ordered = sorted(self.chosen, key=lambda one: (one.decision.frame, one.decision.reveals))
+        return OwnQuestions(self.narration, self.about, tuple(ordered))
 
     def _mixed(self, questions: Iterable[QuizQuestion]) -> Iterator[QuizQuestion]:
-        """Yield questions by chance, those about the line of an earlier one last."""
-        left, met = [*questions], set[int]()
+        """Yield questions by chance, each about a line and a call of its own as long as there are such."""
+        left, met = [*questions], set[object]()
         while left:
-            new = [one for one in left if one.decision.at not in met]
-            one = (new or left)[self.rng.below(len(new or left))]
+            new = [one for one in left if one.decision.at not in met and f"call {one.decision.call}" not in met]
+            one = self.rng.one_of(new or left)
             left.remove(one)
-            met.add(one.decision.at)
+            met |= {one.decision.at, f"call {one.decision.call}"}
             yield one
 
     def _take(self, kinds: Iterable[Iterator[QuizQuestion]], most: int) -> None:
@@ -227,118 +196,95 @@ class _Chooser:
                 self.chosen += next(([one] for one in kind if self._is_new(one)), [])
 
     def _is_new(self, one: QuizQuestion) -> bool:
-        others = self.chosen
-        return not any(one.decision.overlaps(other.decision) or one.prompt == other.prompt for other in others)
+        return not any(
+            one.decision.overlaps(other.decision)
+            or one.prompt == other.prompt
+            or (one.decision.kind == "line" and _asks(one) == _asks(other))
+            for other in self.chosen
+        )
 
     def usual(self) -> Iterator[QuizQuestion]:
         """Yield what a quiz asks about the run, at the frames where it is told line by line."""
+        calls = self.recording.calls  # an argument that is described is a function of a run that was elsewhere
+        given = [value for call in calls for value in call.arguments.values() if type(value) is not Described]
+        values = (*given, *(call.value for call in calls))
+        is_safe = all(is_plain(one) or is_position(one) or callable(one) for one in values)
         told = narrate(self.recording)
         places = {id(frame.step): at for at, frame in enumerate(self.narration.frames)}
-        frames = [places[id(frame.step)] for frame in told.frames]
-        for one in ask(told, 2 * self.most) if self.is_plain else ():
-            if self.about.label(one.decision.call):
-                at = one.decision
-                decision = replace(at, frame=frames[at.frame], reveals=frames[at.reveals])
-                yield replace(self._whole(one), decision=decision)
-
-    @cached_property
-    def is_plain(self) -> bool:
-        """Whether what all calls are given and return is written the same on every machine."""
-        calls = self.recording.calls
-        given = [value for call in calls for value in call.arguments.values() if type(value) is not Described]
-        return all(
-            is_plain(one) or is_position(one) or callable(one) for one in (*given, *(call.value for call in calls))
-        )
-
-    def _whole(self, one: QuizQuestion) -> QuizQuestion:
-        """Return a question that names the first call in other words where its label is shortened."""
-        label = self.narration.labels[0]
-        return replace(one, prompt=one.prompt.replace(label, "the first call")) if "…" in label else one
-
-    @property
-    def _last(self) -> int:
-        return len(self.narration.frames) - 1
+        for one in ask(told, 2 * self.most) if is_safe else ():
+            frame, reveals = (places[id(told.frames[at].step)] for at in (one.decision.frame, one.decision.reveals))
+            label = self.narration.labels[0]
+            prompt = one.prompt.replace(label, "the first call") if "…" in label else one.prompt
+            prompt = prompt[0].upper() + prompt[1:] if prompt.startswith("the first") else prompt
+            if one.decision.call in self.about.calls:
+                yield replace(one, decision=replace(one.decision, frame=frame, reveals=reveals), prompt=prompt)
 
     def changes(self) -> Iterator[QuizQuestion]:
-        """Yield questions about what changes where two leaves, or two parts of a text or list, are exchanged."""
+        """Yield questions about what changes where two leaves or numbers are exchanged, what changes most first."""
         found = []
         for args, said in islice(_exchanged(self.args, self.rng), EXCHANGES):
             other = self.runs.recorded(args)
-            if other and is_plain(other.value):
-                same = [other.value == self.recording.value, len(other.calls) == len(self.recording.calls)]
-                found.append((sum(same), said, other))
-        for _, said, other in sorted(found, key=lambda one: one[0]) if is_plain(self.recording.value) else ():
-            yield from self._change(said or f"{other.calls[0].label} instead of {self.recording.calls[0].label}", other)
+            if other and is_plain(other.value) and is_plain(self.recording.value):
+                same = (other.value == self.recording.value) + (len(other.calls) == len(self.recording.calls))
+                found.append(
+                    (same, said or f"{other.calls[0].label} instead of {self.recording.calls[0].label}", other)
+                )
+        for _, said, other in sorted(found, key=lambda one: one[0]):
+            yield from self._change(said, other)
 
     def _change(self, said: str, other: Recording) -> Iterator[QuizQuestion]:
         (old, before), (new, calls) = [(one.value, len(one.calls)) for one in (self.recording, other)]
-        leaf = [*_leaves(self.args).values()][-1]
         wrong = []
-        for value, number in ((old, before), (old, calls), (new, before), (leaf, calls), (new, calls + 1)):
+        for value, number in ((old, before), (old, calls), (new, before), (new, calls + 1)):
             reasons = ["It returns something else."] * (value_text(value) != value_text(new))
             reasons += [f"It takes {'more' if calls > number else 'fewer'} calls."] * (number != calls)
             wrong.append((self._outcome(value, number), " ".join(reasons)))
-        many = ", and in how many calls" * (before > 1)
-        prompt = f"{said}: what comes back then{many}?"
-        why = f"Without the change, {self._outcome(old, before)}."
         if options := options_of(self._outcome(new, calls), wrong):
+            prompt = f"{said}: what comes back then{', and in how many calls' * (len(self.recording.calls) > 1)}?"
             nudge = "Go through the code once more, with what has changed."
-            yield QuizQuestion(Decision("change", 0, 0, self._last, self._last), prompt, options, why, nudge)
+            yield QuizQuestion(self._at_end("change"), prompt, options, f"Else {self._outcome(old, before)}.", nudge)
 
     def _outcome(self, value: object, calls: int) -> str:
         return f"it returns {value_text(value)}" + f", in {counted(calls, 'call')}" * (len(self.recording.calls) > 1)
 
-    def others_asked(self) -> Iterator[QuizQuestion]:
-        """Yield what a quiz asks about the value of other calls."""
+    def _at_end(self, kind: Any) -> Decision:
+        return Decision(kind, 0, 0, len(self.narration.frames) - 1, len(self.narration.frames) - 1)
+
+    def of_others(self) -> Iterator[QuizQuestion]:
+        """Yield what a quiz asks about the values of other calls."""
         for args in self.others:
             recording = self.runs.recorded(args)
             if recording and is_plain(recording.value):
                 run = QuizRun(narrate(recording))
-                frames = run.narration.frames
-                one = question(run, Decision("value", 0, len(recording.children[0]) - 1, 0, len(frames) - 1))
-                if one:
+                last = Decision("value", 0, len(recording.children[0]) - 1, 0, len(run.narration.frames) - 1)
+                if one := question(run, last):
                     prompt = f"Which value comes back from {recording.calls[0].label}?"
-                    yield replace(one, decision=Decision("value", 0, -1, self._last, self._last), prompt=prompt)
+                    yield replace(one, decision=self._at_end("value"), prompt=prompt)
+
+
+def _asks(one: QuizQuestion) -> tuple[object, ...]:
+    """Return which line a question is about, and its answer."""
+    return one.decision.kind, one.decision.at, *(option.text for option in one.options if option.is_right)
 
 
 def _exchanged(args: Arguments, rng: Rng) -> Iterator[tuple[Arguments, str]]:
-    """Yield the arguments with two leaves, or two parts of a list or text, exchanged, and for a tree that in words."""
-    leaves = {path: leaf for path, leaf in _leaves(args).items() if not path[0] or not is_position(args[0])}
-    pairs = [
-        (one, other) for one, other in combinations(leaves, 2) if len(one) == len(other) == 1 or one[0] == other[0]
-    ]
-    pairs = [pair for pair in pairs if _differ(*map(leaves.__getitem__, pair))]
+    """Yield the arguments with two different leaves of a tree, or numbers, exchanged, and for a tree that in words."""
+    is_tree = isinstance(args[0], Tree)
+    try:
+        tree = args[0] if is_tree else Tree(args)
+    except (TypeError, ValueError):
+        return
+    leaves = tree.leaves()
+    pairs = [(one, other) for one, other in combinations(leaves, 2) if leaves[one] != leaves[other]]
     while pairs:
         one, other = pairs.pop(rng.below(len(pairs)))
-        made, said = _with(args, (), {one: leaves[other], other: leaves[one]}), ""
-        if isinstance(args[0], Tree):
-            names = [f"{node_name(args[0], path[1:])} ({value_text(leaves[path])})" for path in (one, other)]
-            said = f"The leaves {' and '.join(names)} change places"
-        yield made, said
+        made = tree.with_leaf(one, leaves[other]).with_leaf(other, leaves[one])
+        names = " and ".join(f"{node_name(tree, path)} ({value_text(leaves[path])})" for path in (one, other))
+        if is_tree:
+            yield (made, *args[1:]), f"The leaves {names} change places"
+        else:
+            yield (*_as_list(made.node),), ""
 
 
-def _differ(one: object, other: object) -> bool:
-    return type(one) is type(other) and one != other
-
-
-def _parts(value: object) -> Sequence[Any]:
-    """Return what a tree, a list or a text consists of."""
-    value = value.node if isinstance(value, Tree) else value
-    return value if isinstance(value, list | tuple) or (isinstance(value, str) and len(value) > 1) else ()
-
-
-def _leaves(value: object, path: tuple[int, ...] = ()) -> dict[tuple[int, ...], Any]:
-    """Return the innermost parts of something, by their places."""
-    if not (parts := _parts(value)):
-        return {path: value}
-    return {place: leaf for at, part in enumerate(parts) for place, leaf in _leaves(part, (*path, at)).items()}
-
-
-def _with(value: Any, path: tuple[int, ...], leaves: dict[tuple[int, ...], Any]) -> Any:
-    """Return the same with other innermost parts at some places."""
-    if not (parts := _parts(value)):
-        return leaves.get(path, value)
-    made = [_with(part, (*path, at), leaves) for at, part in enumerate(parts)]
-    if isinstance(value, Tree):
-        return replace(value, node=made)
-    return "".join(made) if isinstance(value, str) else type(value)(made)
+def _as_list(node: Any) -> Any:
+    return [*map(_as_list, node)] if isinstance(node, tuple) else node

@@ -97,6 +97,9 @@ class AskValue(AskSearch):
         if isinstance(value, bool):
             yield str(not value), "Ask yourself what the children have returned."
             return
+        if not isinstance(self.behaviour.value, int | float):
+            yield from self._other_leaves()
+            return
         yield from self._of_children()
         if value:
             yield format_value(-value), "That is its worth for the other side."
@@ -120,9 +123,8 @@ class AskValue(AskSearch):
 
     def _other_leaves(self) -> Iterator[Distractor]:
         for call in range(len(self.run.recording.calls)):
-            value = self.run.search.value(call)
-            if self.run.search.is_leaf(call) and value is not None:
-                yield format_value(value), f"That is what {self.run.name(call)} returns."
+            if self.run.search.is_leaf(call) and self.run.search.value(call) is not None:
+                yield value_text(self.run.recording.calls[call].value), f"That is what {self.run.name(call)} returns."
 
 
 class AskBound(AskSearch):
@@ -166,9 +168,10 @@ class AskBound(AskSearch):
 
     def why(self) -> str:
         """Return why the bound changes, or why none does."""
-        if self.behaviour.changed(self.at):
-            return super().why()
         told = f"For {self.name}, {self.reply} is worth {self._seen}."
+        if self.behaviour.changed(self.at):
+            is_told = self.run.narration.frames[self.decision.reveals].kind != "call"  # a first best is not
+            return super().why() if is_told else f"{told} It had nothing yet."
         return f"{told} That is no better than what it has, so nothing changes."
 
     def distractors(self) -> Iterator[Distractor]:

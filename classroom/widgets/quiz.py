@@ -1,15 +1,19 @@
 """You are the algorithm: a recorded run that stops at its decisions and asks what happens next, without a kernel."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import traitlets
 
+from classroom.check import registry
 from classroom.practice.decisions import MAX_QUESTIONS, ask
+from classroom.practice.own_questions import OwnQuestions, own_questions
+from classroom.practice.question import QuizQuestion
 from classroom.practice.quiz_json import as_json, as_text
+from gametree.drawing.narration import Narration, svg_at
 from gametree.drawing.narration import as_json as narration_as_json
-from gametree.drawing.narration import svg_at
 from gametree.drawing.search_narration import narrate
+from gametree.position import require
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 from gametree.widgets.page import PageWidget, beside
@@ -57,9 +61,30 @@ class Quiz(Shown):
             error = recording.error
             why = f"it raises {type(error).__name__}: {error}" if error else "it makes no decision"
             raise ValueError(f"there is nothing to ask about {narration.title}: {why}")
-        first = svg_at(narration, 0, narration.title)  # it says nothing of how the run ends
-        self.card = QuizCard(svg=first, narration=narration_as_json(narration), quiz=as_json(self.questions))
+        self.card = _card(narration, self.questions)
         super().__init__([self.card], as_text(narration, self.questions), self.card.svg)
+
+
+class Defence(Shown):
+    """A quiz about a program that somebody has written; `questions` are what it asks, in order.
+
+    Args:
+        asked: what `classroom.practice.own_questions.own_questions` returned.
+
+    """
+
+    def __init__(self, asked: OwnQuestions) -> None:
+        self.questions = asked.questions
+        self.card = _card(asked.narration, asked.questions)
+        told = self.card.narration
+        for source, numbers in zip(told["sources"], asked.about.numbers, strict=True):
+            source["numbers"] = [numbers[place] for place, _ in source["lines"]]
+        super().__init__([self.card], as_text(asked.narration, asked.questions), self.card.svg)
+
+
+def _card(narration: Narration, questions: Sequence[QuizQuestion]) -> QuizCard:
+    first = svg_at(narration, 0, narration.title)  # it says nothing of how the run ends
+    return QuizCard(svg=first, narration=narration_as_json(narration), quiz=as_json(questions))
 
 
 def quiz(function: Callable[..., Any], /, *args: Any, most: int = MAX_QUESTIONS, **kwargs: Any) -> Quiz:
@@ -80,3 +105,24 @@ def quiz(function: Callable[..., Any], /, *args: Any, most: int = MAX_QUESTIONS,
 
     """
     return Quiz(record(function, *args, **kwargs), most)
+
+
+def defend(function: Callable[..., Any], /, *args: Any, seed: int = 0, most: int = MAX_QUESTIONS) -> Defence:
+    """Return a quiz about a program of your own, most of it about its very lines.
+
+    Args:
+        function: the program, a Python function.
+        *args: what to call it with; without them, it gets an input of the task of its name, else a small tree.
+        seed: what that input is chosen or drawn by, and the questions.
+        most: how many questions to ask at most.
+
+    Raises:
+        ValueError: there is too little to ask about; the message says why.
+
+    >>> print(defend(alphabeta_max_min, seed=1).text.splitlines()[0])
+    Quiz: alphabeta_max_min on [[[3, -8], [-6, 5]], [[-6, 1], [0, -4]]]
+
+    """
+    require(callable(function), "function", "a function that you have written", function)
+    name = getattr(function, "__name__", "")
+    return Defence(own_questions(function, registry.task(name) if registry.has(name) else None, seed, most, args))

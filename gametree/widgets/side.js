@@ -78,9 +78,10 @@ class Code {
   list(source) {
     this.source = source;
     this.box.replaceChildren();
-    this.sources[source].lines.forEach(([place, text], at) => {
+    const { lines, numbers } = this.sources[source];
+    lines.forEach(([place, text], at) => {
       const line = element("div", "gt-line", this.box, "", { "data-line": place });
-      element("span", "gt-line-number", line, String(at + 1));
+      element("span", "gt-line-number", line, String(numbers?.[at] ?? at + 1));
       this.write(element("code", "gt-line-text", line), text);
     });
   }

@@ -10,6 +10,16 @@ from tools.driver import LessonPage, open_scratch
 SEARCH = "from gametree import *\nfrom classroom import quiz\nquiz(alphabeta, Tree([[3, 12], [2, 4]]))"
 POWER = "from gametree import *\nfrom classroom import quiz\nquiz(power, 2, 3)"
 
+MINE = """from gametree import *
+from classroom import defend
+def mine(position):
+    if not position.moves():
+        return position.score()
+    choose = max if position.turn == MAX else min
+    values = [mine(position.play(move)) for move in position.moves()]
+    return choose(values)
+defend(mine)"""
+
 
 class QuizPage:
     """What a person sees of the quiz below the first cell, and what it asks."""
@@ -164,3 +174,29 @@ def test_a_recursion_without_a_kernel(opened) -> None:
         quiz.expect_right(at)
         quiz.card.locator(".gt-main").click()
     expect(quiz.prompt).to_contain_text("Right at the first try")
+
+
+def test_a_program_of_ones_own_defended_by_the_keyboard_alone(lesson: LessonPage) -> None:
+    open_scratch(lesson, "defence", MINE)
+    card = lesson.output(0).locator(".gq-card")
+    card.get_by_role("button", name="start ▶").focus()
+    lesson.page.keyboard.press("Enter")
+    asked = int(card.locator(".gq-where").inner_text().rpartition(" ")[2])
+    assert asked >= 5
+    for at in range(asked):
+        expect(card.locator(".gq-where")).to_have_text(f"question {at + 1} of {asked}")
+        expect(card.locator(".gq-panel")).to_have_attribute("data-state", "asking")
+        options = card.locator(".gq-option")
+        if "line " in options.first.inner_text():  # the code is there, with the line that is asked about
+            current = card.locator(".gt-line.gt-current .gt-line-number").inner_text()
+            expect(card.locator(".gq-prompt")).to_contain_text(f"line {current},")
+        for option in range(options.count()):
+            if card.locator(".gq-panel").get_attribute("data-state") == "asking":
+                lesson.page.keyboard.press(options.nth(option).locator(".gq-key").inner_text())
+                expect(options.nth(option).locator(".gq-mark")).not_to_be_empty()
+        expect(card.get_by_role("status")).to_contain_text("✓ Right.")
+        expect(card.locator(".gt-main")).to_be_focused()
+        lesson.page.keyboard.press("Enter")
+    expect(card.locator(".gq-prompt")).to_contain_text("Right at the first try")
+    assert lesson.widget_errors() == []
+    assert lesson.console_errors() == []

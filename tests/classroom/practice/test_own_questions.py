@@ -1,6 +1,9 @@
 """Questions about programs that others have written: enough, plain data, the same each time, and what is refused."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -28,8 +31,55 @@ def total(tree):
     return count
 
 
+class Evil:
+    def __repr__(self):
+        raise ZeroDivisionError
+
+    def __eq__(self, other):
+        raise ZeroDivisionError
+
+    __hash__ = None
+
+
+def odd(position):
+    evil, text = Evil(), "x" * 100_000
+    print(evil.__class__, len(text))
+    values = [odd(position.play(move)) for move in position.moves()]
+    values.sort()
+    if values:
+        return values[-1]
+    return position.score()
+
+
+def eats(tree):
+    if not isinstance(tree, list):
+        return tree
+    first = tree.pop(0)
+    rest = eats(tree) if tree else 0
+    return eats(first) + rest
+
+
 def endless(position):
     return endless(position)
+
+
+def spins(position):
+    count = 0
+    while position:
+        count += 1
+    return count
+
+
+def raises(position):
+    return position.moves() / 0
+
+
+def stub(position):
+    return None
+
+
+def in_turn(position):
+    yield from position.moves()
 
 
 @pytest.mark.parametrize("task", [None, registry.task("minimax")])
@@ -56,6 +106,39 @@ def test_a_task_gives_the_inputs():
     assert len(plain["questions"]) >= 5
 
 
-def test_what_never_ends_is_said():
-    with pytest.raises(ValueError, match="there are no questions about endless: "):
-        own_questions(endless)
+def test_odd_programs_are_asked_about_without_what_is_odd(capsys):
+    for asked in (own_questions(odd), own_questions(eats, args=([[1, 2], 3, [4]],))):
+        text = json.dumps(asked.as_plain())
+        assert "xxxx" not in text.partition('"questions"')[2]
+        assert "whose repr" not in text
+    assert capsys.readouterr().out == ""
+    given = [[1, 2], 3]
+    own_questions(eats, args=(given,))
+    assert given == [[1, 2], 3]
+
+
+@pytest.mark.parametrize("function", [endless, spins, raises, stub, in_turn, len, lambda position: position.score()])
+def test_what_gives_too_little_is_said_with_what_to_ask_instead(function):
+    with pytest.raises(ValueError, match="Ask by hand"):
+        own_questions(function)
+
+
+def test_a_function_that_is_no_search_asks_for_its_arguments():
+    with pytest.raises(ValueError, match=r"Say what to call it with: defend\(total, …\)"):
+        own_questions(total)
+
+
+PROGRAM = """
+import json, sys
+from tests.classroom.practice.test_own_questions import my_minimax, own_questions, total
+print(json.dumps([own_questions(my_minimax, seed=3).as_plain(), own_questions(total, args=([1, [2, 3]],)).as_plain()]))
+"""
+
+
+@pytest.mark.slow
+def test_questions_are_the_same_in_every_process():
+    def said(seed):
+        known = {**os.environ, "PYTHONHASHSEED": seed}
+        return subprocess.run([sys.executable, "-c", PROGRAM], env=known, check=True, capture_output=True).stdout
+
+    assert said("1") == said("2") != b""

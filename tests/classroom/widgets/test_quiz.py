@@ -4,9 +4,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from classroom import quiz
+from classroom import defend, quiz
 from classroom.widgets.quiz import Quiz, QuizCard
-from gametree import Tree, minimax, record
+from gametree import Tree, minimax, power, record
 from gametree.widgets.page import script
 from tests.players.room.shown import bundle
 
@@ -68,3 +68,16 @@ def test_a_cached_answer_is_refused():
     double(3)
     with pytest.raises(ValueError, match="double was not called: its cache had the answer"):
         quiz(double, 3)
+
+
+def test_a_defence_is_a_quiz_with_the_lines_numbered_as_its_questions_have_them():
+    for asked in (defend(minimax, seed=2), defend(power, 2, 5)):
+        source = asked.card.narration["sources"][0]
+        texts = dict(zip(source["numbers"], (text.strip() for _, text in source["lines"]), strict=True))
+        lines = [option["text"] for one in asked.card.quiz["questions"] for option in one["options"]]
+        named = [line.removeprefix("line ").partition(": ") for line in lines if line.startswith("line ")]
+        assert named
+        assert all(texts[int(number)] == text for number, _, text in named)
+        last = len(asked.card.narration["frames"]) - 1
+        assert all(0 <= one["frame"] <= one["reveals"] <= last for one in asked.card.quiz["questions"])
+        assert bundle(asked)["text/plain"].startswith("Quiz: ")
