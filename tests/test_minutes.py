@@ -93,8 +93,9 @@ def test_an_assignment_takes_its_tasks_its_lines_and_half_of_its_hints(tmp_path)
     asked, hint = "word " * 280, "<details>" + "word " * 280 + "</details>"
     written = "### BEGIN SOLUTION\na = 1\nb = 2\n### END SOLUTION\n"
     cells = [new_markdown_cell(f"{asked}{hint}"), *[code(f"def f():\n{written}")] * 2, code("f()")]
-    nbformat.write(new_notebook(cells=cells), tmp_path / "master.ipynb")
-    assert minutes.assignment_minutes(tmp_path / "master.ipynb") == 20
+    for more, took in (([], 20), ([code("def program_1(): ...\n\n\ndef program_2(): ...")], 25)):
+        nbformat.write(new_notebook(cells=[*cells, *more]), tmp_path / "master.ipynb")
+        assert minutes.assignment_minutes(tmp_path / "master.ipynb") == took
 
 
 def test_the_command_tells_sections_and_sums(capsys):

@@ -24,7 +24,7 @@ A_QUIZ_QUESTION = 0.5
 A_WIDGET = 2.0
 AN_EXERCISE = 7.0
 # Of assignments: at these paces the two that readers did, 2 and 8, take their 70 and 90 minutes.
-A_TASK, A_LINE_TO_WRITE, HINTS_READ, TO_THE_NEAREST = 8.0, 0.4, 0.5, 5
+A_TASK, A_LINE_TO_WRITE, A_PROGRAM_TO_JUDGE, HINTS_READ, TO_THE_NEAREST = 8.0, 0.4, 3.0, 0.5, 5
 
 MORE = "## More"
 ASKS = {"predict", "self_check"}
@@ -257,7 +257,10 @@ def assignment_minutes(master: Path) -> int:
     solutions = [found for found in (SOLUTION.findall(cell["source"]) for cell in cells) if found]
     lines = sum(_lines(part) for parts in solutions for part in parts)
     writing = A_TASK * len(solutions) + A_LINE_TO_WRITE * lines
-    return TO_THE_NEAREST * round((read_words / WORDS_A_MINUTE + writing) / TO_THE_NEAREST)
+    judged = "".join(cell["source"] for cell in cells).count("def program_")
+    return TO_THE_NEAREST * round(
+        (read_words / WORDS_A_MINUTE + writing + A_PROGRAM_TO_JUDGE * judged) / TO_THE_NEAREST
+    )
 
 
 def table(parts: Iterable[Part]) -> str:

@@ -33,7 +33,9 @@ class Check:  # noqa: D101 - its description says it
     task: Task
     __doc__ = _Doc()
 
-    def __call__(self, *answer: Answer, part: str | None = None, seed: int = 0, on: Position | None = None) -> None:
+    def __call__(
+        self, *answer: Answer, part: str | None = None, seed: int = 0, on: Position | None = None, draw: int = 0
+    ) -> None:
         """Show whether an answer is right, and if not, where it goes wrong first and what it probably is.
 
         Args:
@@ -41,17 +43,19 @@ class Check:  # noqa: D101 - its description says it
             part: the part of the task to ask about; all of them without it.
             seed: what the larger inputs are made from.
             on: a position of one's own, the only one to ask about; of any task that searches one.
+            draw: which programs to judge, of a task that draws them; a teacher's copy may have others than 0.
 
         Raises:
             NotRight: the answer has not all the points of what is asked about.
             NotWritten: the answer is still the stub.
             TypeError: not as many functions as the task asks for, or no functions; a position for no search.
-            ValueError: the task has no such part.
+            ValueError: the task has no such part, or draws nothing.
 
         """
         if part is not None:
             self.task.require_part(part)
-        task = self.task.part_tasks.get(part or "", self.task)
+        task = self.task.drawn(draw) if draw else self.task
+        task = task.part_tasks.get(part or "", task)
         task = task if on is None else task.on(on)
         examiner = self._examiner(answer, part, Looking(self.task.name))
         seed = _SETTING.get().seed or seed if seed else 0

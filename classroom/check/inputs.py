@@ -408,19 +408,6 @@ def long_ways() -> Sequence[SharedTree]:
     return _for_both(shared_nodes(2, 5, (0, 1), is_long=True))
 
 
-@lru_cache(1)
-def far_ways() -> Sequence[SharedTree]:
-    """Return trees in which one way to a position with two leaves is up to three plies longer than the other."""
-    found = [
-        ((other, _below(node, first)), _below(node, second))
-        for node in ((0, 1), (1, 0), (-1, 0), (0, -1))
-        for other in (0, 1, -1)
-        for first in range(4)
-        for second in range(3)
-    ]
-    return _for_both(sorted(found, key=_shared_size))
-
-
 def _below(node: Any, plies: int) -> Any:
     """Return a node below so many plies in which nobody has a choice."""
     return (_below(node, plies - 1),) if plies else node

@@ -33,7 +33,7 @@ def module_of() -> dict[str, str]:
 def _assignment(module: str) -> Assignment:
     found: Assignment = import_module(f"{module}.tasks").ASSIGNMENT
     told = HEADING.findall(mistakes_text(module))
-    for name in (one.name for one in found.tasks if one.name not in told):
+    for name in (one.name for one in found.known if one.name not in told):
         raise ValueError(f"mistakes.txt of {module} has no heading for the task {name}: write == {name}: {name}")
     return found
 
@@ -45,7 +45,7 @@ def has(name: str) -> bool:
 
 def task(name: str) -> Task:
     """Return the task of a name, with its assignment alone loaded; KeyError where no task has it."""
-    return OWN.get(name) or next(one for one in _assignment(module_of()[name]).tasks if one.name == name)
+    return OWN.get(name) or next(one for one in _assignment(module_of()[name]).known if one.name == name)
 
 
 @cache
@@ -57,7 +57,7 @@ def assignments() -> dict[str, Assignment]:
 
 def tasks() -> dict[str, Task]:
     """Return all tasks by name: those of the assignments, then those that were defined by hand."""
-    return {one.name: one for assignment in assignments().values() for one in assignment.tasks} | OWN
+    return {one.name: one for assignment in assignments().values() for one in assignment.known} | OWN
 
 
 def keep(own: Task) -> None:

@@ -118,6 +118,7 @@ class Task:
         about: what is to be written, in a sentence.
         asked: the only inputs that are asked about, in words; empty for the whole task.
         mistakes: those that have a name, where no assignment's text has them.
+        others: makes the same task with other things to judge, from a number; None where there is one alone.
 
     Raises:
         ValueError: it contradicts itself; the message names the task and says what was expected.
@@ -134,6 +135,7 @@ class Task:
     about: str = ""
     asked: str = ""
     mistakes: Sequence[Any] = ()
+    others: "Callable[[int], Task] | None" = None
 
     def __post_init__(self) -> None:
         if not self.parts or not all(isinstance(points, int) and points > 0 for points in self.parts.values()):
@@ -147,6 +149,12 @@ class Task:
         """Raise ValueError, with the names of its parts, where the task has no part of that name."""
         if part not in self.parts:
             raise ValueError(f"{self.name} has no part {part!r}: its parts are {', '.join(self.parts)}")
+
+    def drawn(self, number: int) -> "Task":
+        """Return the task with other things to judge; ValueError where nothing is drawn for it."""
+        if self.others is None:
+            raise ValueError(f"nothing is drawn for {self.name}: draw={number!r} is for a task that says so")
+        return self.others(number)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -333,17 +341,31 @@ class Assignment:
     def __init__(self, name: str, title: str) -> None:
         self.name, self.title = name, title
         self.tasks: tuple[Task, ...] = ()
+        self.known: tuple[Task, ...] = ()  # also those that lessons alone ask about
 
     def task(
-        self, parts: Mapping[Part, int], judge: Judge | Mapping[Part, Judge], *inputs: Any, **more: Any
+        self,
+        parts: Mapping[Part, int],
+        judge: Judge | Mapping[Part, Judge],
+        *inputs: Any,
+        is_asked: bool = True,
+        **more: Any,
     ) -> Callable[[F], F]:
-        """Return a decorator for a reference function that makes it the next task; it takes what `task_of` takes."""
+        """Return a decorator for a reference function that makes it the next task; it takes what `task_of` takes.
+
+        Where it is not asked, it is no task to be handed in: lessons ask about its runs.
+        """
 
         def keep(function: F) -> F:
             """Make a function the reference of the next task."""
             task = task_of(function, parts, judge, *inputs, **more)
-            if task.name not in [one.name for one in self.tasks]:  # its source may be run again, with an edit in it
-                self.tasks = (*self.tasks, task)
+            if task.name not in [one.name for one in self.known]:  # its source may be run again, with an edit in it
+                self.add(task, is_asked)
             return function
 
         return keep
+
+    def add(self, task: Task, is_asked: bool = True) -> None:
+        """Make a task the next one."""
+        self.known = (*self.known, task)
+        self.tasks = (*self.tasks, task) if is_asked else self.tasks

@@ -1,9 +1,10 @@
-"""Assignment 3, minimax: who chooses, two functions and one, all best moves, and the line that both sides play."""
+"""Assignment 3, minimax: who chooses, one function, five programs, all best moves, the line that both sides play."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, product
 from typing import Any
 
+from classroom.assignments.five import five
 from classroom.assignments.search_tasks import (
     Arguments,
     boards,
@@ -110,11 +111,13 @@ task(
     lambda: _by_turn(depth_small()),
     lambda seed: _by_turn(depth_larger(seed)),
     lambda of: _by_turn(depth_probes(of)),
+    is_asked=False,  # the lesson prints it, and asks about its runs
     name="max_min",
     before=(max_value,),
     shown="search",
 )(min_value)
 task(_PARTS, _JUDGES, depth_small, depth_larger, depth_probes, shown="search")(minimax)
+five(ASSIGNMENT, "minimax", minimax)
 
 # From values to moves
 

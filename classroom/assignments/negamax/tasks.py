@@ -1,12 +1,11 @@
-"""Assignment 5, negamax: whose number it is, one rule for both sides, and the line of best moves."""
+"""Assignment 5, negamax: one rule for both sides, five programs, and the line of best moves."""
 
 from collections.abc import Sequence
 from math import inf
 
+from classroom.assignments.five import five
 from classroom.assignments.search_tasks import (
-    SCORE,
     Arguments,
-    boards,
     depth_larger,
     depth_probes,
     depth_small,
@@ -14,40 +13,15 @@ from classroom.assignments.search_tasks import (
     to_depth,
 )
 from classroom.calls.call import Guesses, Outcome
-from classroom.check.inputs import FAR_LISTS, Case, guessing, height, larger_trees, numbers, tiny_trees
+from classroom.check.inputs import Case, guessing, height, tiny_trees
 from classroom.check.judges import EXACT, judge_value, true_value
 from classroom.check.messages import wrong_value
 from classroom.check.task import Assignment
-from gametree.games.mnk import tic_tac_toe
 from gametree.position import Evaluate, Move, Position, Value, score
 from gametree.search.negamax import negamax
 
 ASSIGNMENT = Assignment("05-negamax", "Negamax")
 task = ASSIGNMENT.task
-
-# Whose number is it?
-
-
-def _positions() -> Arguments:
-    """Yield positions to value: leaves and finished games first, then trees and boards with numbers of their own."""
-    trees = tiny_trees(3)
-    over = [tic_tac_toe(board) for board in ("XXX/OO./...", "X.X/OOO/X..", "XOX/XOO/OXX")]
-    yield from ((position, SCORE) for position in [*(tree for tree in trees if not tree.moves()), *over])
-    yield from ((tree, guessing(tree)) for tree in trees if tree.moves())
-    yield from ((board, Guesses(((str(board), at - 2),))) for at, board in enumerate(boards()))
-
-
-@task(
-    {"value": 2},
-    judge_value,
-    _positions,
-    lambda seed: ((below, guessing(tree)) for tree in larger_trees(seed, 50) for below in (tree, tree.play(0))),
-    lambda of: of.small[::5],
-)
-def for_mover(position: Position, evaluate: Evaluate[Position]) -> Value:
-    """Return what `evaluate`, which is for MAX, says of a position, for the side to move."""
-    return position.turn * evaluate(position)
-
 
 # Odd and even depths
 
@@ -61,21 +35,6 @@ def for_mover(position: Position, evaluate: Evaluate[Position]) -> Value:
 def for_root(value: Value, plies: int) -> Value:
     """Return a value for the side to move at a node, for the side to move so many plies above it."""
     return -value if plies % 2 else value
-
-
-# One rule
-
-
-@task(
-    {"value": 2},
-    judge_value,
-    lambda: zip([*(list(values) for count in range(1, 5) for values in numbers(count, everywhere=True)), *FAR_LISTS]),
-    drawn("children", 50, lambda rng, _: ([rng.below(199) - 99 for _ in range(5 + rng.below(20))],)),
-    lambda of: of.small[::9],
-)
-def one_rule(values: Sequence[Value]) -> Value:
-    """Return what a node is worth for its mover when its children are worth `values` for theirs."""
-    return max(-value for value in values)
 
 
 # An infinity that survives a minus sign
@@ -96,7 +55,8 @@ def _small() -> Arguments:
     yield from (to_depth(tree, 2, guessing(tree)) for tree in tiny_trees(4) if height(tree) > 2)
 
 
-task({"value": 4, "leaves": 2}, EXACT, _small, depth_larger, depth_probes, shown="search")(negamax)
+task({"value": 3, "leaves": 2}, EXACT, _small, depth_larger, depth_probes, shown="search")(negamax)
+five(ASSIGNMENT, "negamax", negamax)
 
 OTHER_TIE = "It returned {}. That is a best line, but not the first one: where moves are equal, {} is right."
 

@@ -10,27 +10,22 @@ from itertools import pairwise, product
 from math import inf
 from typing import Any
 
+from classroom.assignments.five import five
 from classroom.assignments.search_tasks import (
     SCORE,
     Arguments,
     drawn,
-    farthest,
-    in_window,
-    judge_again,
     thousands,
-    window_kind,
-    window_larger,
-    window_probes,
-    window_small,
 )
 from classroom.calls.call import Guesses, Outcome
 from classroom.check.inputs import Case, chains, larger_trees, tiny_trees
-from classroom.check.judges import judge_as, judge_leaves, judge_soft, judge_value, sequence, true_value, truth
+from classroom.check.judges import judge_as, judge_leaves, judge_value, sequence, true_value, truth
 from classroom.check.messages import guessing, said
-from classroom.check.task import Assignment, Judge, SearchFunction, Tried
+from classroom.check.task import Assignment, Judge
 from gametree.games.tree import Tree
-from gametree.position import MAX, Evaluate, Move, Position, Value, score
+from gametree.position import Evaluate, Move, Position, Value
 from gametree.search.alphabeta import alphabeta
+from gametree.search.pvs import pvs
 from gametree.trace.snapshot import counted
 from gametree.trees.generate import Rng
 
@@ -265,66 +260,9 @@ def is_best(position: Position, move: Move, v: Value, evaluate: Evaluate[Any]) -
     return True
 
 
-# Principal variation search with MAX and MIN apart
+# Five principal variation searches
 
-
-def _pvs(from_value: bool, leaf_again: bool) -> SearchFunction:
-    """Return principal variation search with all numbers for MAX.
-
-    Args:
-        from_value: whether the second search of a move opens at the value that the first one brought.
-        leaf_again: whether a move that leads to a leaf is searched again as well.
-
-    """
-
-    def search(position: Position, depth: float, alpha: Value, beta: Value, evaluate: Evaluate[Position]) -> Value:
-        moves, is_max = position.moves(), position.turn == MAX
-        if not moves or depth == 0:
-            return evaluate(position)
-        best = -position.turn * inf
-        for at, move in enumerate(moves):
-            child, null = position.play(move), (alpha, alpha + 1) if is_max else (beta - 1, beta)
-            value = search(child, depth - 1, *(null if at else (alpha, beta)), evaluate)
-            if at and alpha < value < beta and (leaf_again or (child.moves() and depth > 1)):
-                known = (value, beta) if is_max else (alpha, value)
-                value = search(child, depth - 1, *(known if from_value else (alpha, beta)), evaluate)
-            best = max(best, value) if is_max else min(best, value)
-            alpha, beta = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
-            if alpha >= beta:
-                break
-        return best
-
-    return search
-
-
-PVS = [{"pvs_max_min": _pvs(*ways)} for ways in product((False, True), (True, False))]
-
-
-def _pvs_probes(of: Tried) -> Arguments:
-    """Yield the inputs that tell wrong searches with a window apart, second searches too, and large values."""
-    twice = Tree([-1, [1, [0, 1]]]), Tree([-1, [2, 1, 0]])
-    yield from window_probes(of)
-    yield from map(in_window, (*twice, *thousands()[::3], *farthest()))
-    yield from (in_window(tree, (-1, 1)) for tree in twice)
-
-
-@task(
-    {"value": 2, "leaves": 3},
-    {**judge_soft("max"), "leaves": judge_again},
-    lambda: window_small(deep=(), more=0, values=[*thousands(), *farthest()]),
-    window_larger,
-    _pvs_probes,
-    kind=window_kind,
-    right=PVS,
-    shown="search",
-    prefers_first=True,
-)
-def pvs_max_min(
-    position: Position, depth: float = inf, alpha: Value = -inf, beta: Value = inf, evaluate: Evaluate[Position] = score
-) -> Value:
-    """Return a position's value for MAX, exact in the window, mostly by null windows."""
-    return PVS[0]["pvs_max_min"](position, depth, alpha, beta, evaluate)
-
+five(ASSIGNMENT, "null_windows", pvs, has_leaves=True)
 
 # An aspiration window that grows
 

@@ -7,32 +7,30 @@ smallest table has the fewest places, then the fewest entries.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import product
 from math import inf, isqrt
 from typing import Any
 
-from classroom.assignments.search_tasks import SCORE, Arguments, boards, drawn, in_window, large, window_kind
-from classroom.calls.call import FunctionCall, Guesses, Outcome
+from classroom.assignments.five import five
+from classroom.assignments.search_tasks import Arguments, boards, drawn
+from classroom.calls.call import FunctionCall
 from classroom.check.inputs import (
     FULL,
     Case,
-    SearchWindow,
-    far_ways,
-    inner_nodes,
     larger_shared,
     long_ways,
     shared_trees,
     tiny_trees,
 )
-from classroom.check.judges import as_lists, judge_as, judge_leaves, judge_same, judge_window, sequence
-from classroom.check.task import Assignment, Tried
-from gametree.games.mnk import MNK, mnk, tic_tac_toe
+from classroom.check.judges import as_lists, judge_as, judge_same, sequence
+from classroom.check.task import Assignment
+from gametree.games.mnk import mnk, tic_tac_toe
 from gametree.games.tree import SharedTree
 from gametree.games.two_colour import symmetries_of
 from gametree.games.zobrist import keys
 from gametree.position import MAX, MIN, Position, Value
-from gametree.search.transposition import alphabeta_table, bound_of
+from gametree.search.alphabeta import alphabeta
+from gametree.search.transposition import bound_of
 from gametree.trees.generate import Rng
 
 ASSIGNMENT = Assignment("09-transpositions", "Transpositions")
@@ -226,88 +224,9 @@ def narrowed(entry: Entry, depth: float, alpha: Value, beta: Value) -> tuple[Val
     return (max(alpha, value), beta) if kind == "lower" else (alpha, min(beta, value))
 
 
-# Alpha-beta with a table
+# Five programs with a table
 
-SAVING = ("XO./.X./..O", ".../XXO/O..", "XOX/.../O..", "X../.O./...")
-WINDOWS: list[SearchWindow] = [(-1, 0), (0, 1), (-1, 1), (-inf, 0), (0, inf)]
-
-
-def _guessing(tree: SharedTree) -> Guesses:
-    """Return an evaluation with a number for each inner node, by its text."""
-    texts = dict.fromkeys(str(SharedTree(node)) for node in inner_nodes(tree.node))
-    return Guesses(tuple((text, (at * 5 + 3) % 11 - 5) for at, text in enumerate(texts)))
-
-
-@lru_cache(1)
-def saving_boards() -> Sequence[MNK]:
-    """Return the boards on which leaves are counted, the smallest first: there a table saves many."""
-    return [mnk(1, 5, 3), mnk(2, 3, 3), *map(tic_tac_toe, SAVING[:3]), mnk(1, 6, 3), tic_tac_toe(SAVING[3])]
-
-
-def _few_searches() -> Arguments:
-    """Yield tiny trees; shared ones; those at every depth and with windows; then boards."""
-    plain, shared = [SharedTree(tree.node, tree.turn) for tree in tiny_trees(3)], shared_trees()
-    yield from map(in_window, (*plain, *long_ways(), *shared, *far_ways()))
-    yield from (in_window(tree, FULL, depth) for tree in long_ways() for depth in range(1, 5))
-    yield from (in_window(tree, FULL, depth, _guessing(tree)) for tree in shared[:120:2] for depth in (1, 2, 3))
-    yield from (in_window(tree, window) for tree in shared[:200:4] for window in WINDOWS)
-    yield from map(in_window, saving_boards())
-    yield from (in_window(SharedTree(tree.node, tree.turn)) for tree in large())
-
-
-def _more_searches(seed: int) -> Arguments:
-    trees = larger_shared(seed, 60)
-    yield from map(in_window, trees)
-    yield from (in_window(tree, FULL, 3, _guessing(tree)) for tree in trees[:30])
-    yield from map(in_window, trees, WINDOWS * len(trees))
-
-
-def _search_probes(_of: Tried) -> Arguments:
-    few = [*shared_trees()[-400::16], *long_ways()[::6], *far_ways()[::5]]
-    trees = [*few, *larger_shared(1, 20)]
-    yield from map(in_window, trees)
-    yield from (in_window(tree, FULL, depth) for tree in long_ways()[::3] for depth in (3, 4))
-    yield from (in_window(tree, FULL, 3, one) for tree in trees[-8:] for one in (SCORE, _guessing(tree)))
-    yield from (in_window(tree, window) for tree in trees[-6:] for window in ((-1, 0), (0, 1)))
-    yield from map(in_window, saving_boards()[:4])
-
-
-TOO_MANY = (
-    "The value is right, but it looked at {} leaves where {} are enough: cuts and the table together save the others."
-)
-
-
-def _judge_few_leaves(case: Case, got: Outcome, expected: Outcome) -> str:
-    fault = judge_leaves(case, got, expected)
-    seen, enough = len(got.leaves), len(expected.leaves) * 17 // 16 + 1
-    if fault or isinstance(case.call.args[0], SharedTree) or seen <= enough:
-        return fault
-    return TOO_MANY.format(seen, enough)
-
-
-TOO_MANY_CALLS = (
-    "The value is right, but it takes {} calls where {} are enough: is every position remembered, or only the leaves?"
-)
-
-
-def _judge_calls(_got: Outcome, calls: int, right: int) -> str:
-    """Judge how much is searched again, with room for a table that is used in another way."""
-    enough = right * 5 // 4
-    return TOO_MANY_CALLS.format(calls, enough) if calls > enough else ""
-
-
-task(
-    {"value": 3, "leaves": 2},
-    {**judge_window("mover"), "leaves": _judge_few_leaves},
-    _few_searches,
-    _more_searches,
-    _search_probes,
-    kind=window_kind,
-    functions=("alphabeta_table(position, depth, alpha, beta, evaluate)",),
-    shown="calls",
-    recorded=(in_window(mnk(1, 6, 3)),),
-    count_judges={"leaves": _judge_calls},
-)(alphabeta_table)
+five(ASSIGNMENT, "transpositions", alphabeta, SharedTree)
 
 # A table of bounded size
 

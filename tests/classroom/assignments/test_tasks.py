@@ -74,7 +74,7 @@ def test_a_stub_is_not_written_yet_and_has_no_points(task) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["minimax", "negamax", "alphabeta", "alphabeta_max_min", "pvs_max_min"])
+@pytest.mark.parametrize("name", ["minimax", "negamax", "alphabeta", "alphabeta_max_min"])
 def test_a_search_from_right_to_left_has_the_value_and_not_the_leaves(name) -> None:
     task = tasks()[name]
     (search,) = task.judging.right[0].values()

@@ -21,7 +21,7 @@ from tools import ROOT, lessons
 
 FROM_MEMORY = {
     *("total", "minimax", "negamax", "alphabeta_max_min", "alphabeta", "alphabeta_fail_hard"),
-    *("alphabeta_table", "alphabeta_line"),  # lesson 8's principal variation returns a named pair, as good as a pair
+    "alphabeta_line",  # lesson 8's principal variation returns a named pair, as good as a pair
 }
 DEFINITION = (ast.FunctionDef, ast.ClassDef)
 SHOWN = re.compile(r"\bshow_source\((\w+)")

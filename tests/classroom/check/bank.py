@@ -9,6 +9,7 @@ said may follow: `says` words of the fault, `on` what it was called with, `named
 import json
 import linecache
 import re
+from ast import literal_eval
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +17,9 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
+from classroom.assignments.five import JudgedProgram
 from classroom.check import registry
+from classroom.check.mistakes import pieces
 
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "tests" / "data"
@@ -103,3 +106,11 @@ def programs(kind: str = "programs") -> tuple[Program, ...]:
             told = dict(words.split(" ", 1) for words in rest)
             found.append(Program(home.stem, number, task, verdict, cause, told, shared, text))
     return tuple(found)
+
+
+def to_judge(folder: str) -> list[JudgedProgram]:
+    """Return all programs of which five are drawn in an assignment."""
+    text = (ROOT / "classroom" / "assignments" / folder / "five.txt").read_text(encoding="utf-8")
+    return [
+        JudgedProgram("program", one.program, one.name, literal_eval(one.advice or "'right'")) for one in pieces(text)
+    ]

@@ -19,6 +19,7 @@ from classroom.check.result import Counterexample
 from classroom.check.task import Inputs, Task
 from gametree import MAX, MIN, MNK, Othello, SharedTree, Tree, gomoku, minimax, negamax, othello, score, tic_tac_toe
 from tests.classroom.check.asking import called, examine
+from tests.classroom.check.bank import to_judge
 from tests.classroom.check.tiny import shared_nodes, size, trees
 
 NAMES = {
@@ -67,7 +68,7 @@ def smaller(task: Task, shown: Counterexample) -> Iterator[Case]:
     if task.name == "referee":  # its lists of moves belong to one tree only
         return
     own = dict(zip(task.parameters(call.function), call.args, strict=True))
-    made = smaller_than(call.args[0], (-100, -1, 0, 1, 100) if task.name == "bug_2" else (-1, 0, 1))
+    made = smaller_than(call.args[0], (-1, 0, 1))
     for tree in (tree for tree in made if tree.moves() or task.name != "deepening"):  # that asks for a move
         for way in ways(own, tree):
             if "low" not in own or way["low"] <= negamax(tree) <= way["high"]:
@@ -111,11 +112,8 @@ def ways(own: dict[str, Any], tree: Tree | SharedTree) -> Iterator[dict[str, Any
         ("alphabeta_max_min", "nothing is cut", "value", "looked at 3 leaves where the right search looks at 2"),
         ("alphabeta", "nothing is cut", "value", "looked at 3 leaves where the right search looks at 2"),
         ("alphabeta_fail_hard", "cut on more than beta", "value", "looked at"),
-        ("alphabeta_table", "always exact", "", "SharedTree([[-1, [-1, 0]], [[-1, 0]]])"),
-        ("alphabeta_table", "depth ignored", "", ", 4, -inf, inf, score)"),
         ("by_answers", "limits at the question", "value", "search 1 has the window (1, 2) and brings 0: what is left"),
         ("is_best", "full windows", "value", "it looked at 2 leaves where the right search looks at 1"),
-        ("pvs_max_min", "largest for both", "", "It returned"),
         (
             "widening",
             "both ends moved",
@@ -154,7 +152,7 @@ def test_advice_is_one_short_sentence_that_gives_no_code_away() -> None:
 @pytest.mark.slow
 def test_the_smallest_trees_without_nodes_of_one_child_that_show_a_bound_taken_for_a_value_have_six_leaves() -> None:
     """As lesson 9 says: with five leaves or fewer, a table that ignores the window is right on all of them."""
-    (wrong,) = next(known for known in mistakes_in("alphabeta_table") if known.name == "always exact").programs
+    wrong = next(one.search for one in to_judge("transpositions") if one.mistake == "always exact")
     many = [node for leaves in (4, 5) for node in shared_nodes(leaves, 4) if has_choices(node)]
     assert len(many) > 50
     assert all(wrong(SharedTree(node)) == minimax(SharedTree(node)) for node in many)

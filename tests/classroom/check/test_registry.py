@@ -22,7 +22,7 @@ print(json.dumps([module.split(".")[-2] for module in sys.modules if module.ends
 
 @pytest.mark.parametrize(
     ("name", "loaded"),
-    [("power", {"recursion"}), ("pvs_max_min", {"null_windows"}), ("completing", {"gomoku", "othello"})],
+    [("power", {"recursion"}), ("is_more", {"null_windows"}), ("completing", {"gomoku", "othello"})],
 )
 def test_one_check_loads_its_own_assignment_and_what_that_is_written_with(name, loaded) -> None:
     assert {*json.loads(subprocess.check_output([sys.executable, "-c", LOADED.format(name=name)]))} == loaded

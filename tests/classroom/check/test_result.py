@@ -9,8 +9,8 @@ from tests.classroom.check.asking import examine, stub
 
 @pytest.mark.slow
 def test_a_wrong_value_is_shown_before_wrong_leaves() -> None:
-    (wrong,) = next(known for known in mistakes_in("pvs_max_min") if known.name == "window of negamax").programs
-    found = examine(tasks()["pvs_max_min"], {"pvs_max_min": wrong}, name=False)
+    (wrong,) = next(known for known in mistakes_in("alphabeta_max_min") if known.name == "window of negamax").programs
+    found = examine(tasks()["alphabeta_max_min"], {"alphabeta_max_min": wrong}, name=False)
     assert "leaves" in found.faults
     assert all(found.shown_for(part).fault.part == "value" for part in ("value", "leaves", None))
 

@@ -13,7 +13,7 @@ from classroom.check.checks import Check, Looking, show
 from classroom.check.local import Local
 from classroom.check.registry import tasks
 from classroom.check.verdict import AGAIN, STEPS, TOO_MANY, Verdict, verdict_on
-from gametree import MAX, alphabeta, tic_tac_toe
+from gametree import MAX, tic_tac_toe
 from tests.classroom.check.asking import verdict
 from tests.classroom.check.told import window_not_swapped
 
@@ -197,12 +197,6 @@ def plain(position, depth, evaluate):
 def test_what_the_evaluation_says_is_told_where_nothing_else_decides() -> None:
     text = str(Verdict(verdict("minimax", plain)))
     assert "where the evaluation says" in text
-
-
-def test_a_tree_without_the_bug_is_not_called_the_smallest() -> None:
-    text = str(Verdict(verdict("bug_1", lambda: [1, 2], alphabeta)))
-    assert "smallest" not in text
-    assert "it would have to skip one of these" in text
 
 
 def test_two_runs_of_one_name_are_told_apart() -> None:

@@ -7,13 +7,13 @@ from inspect import signature
 
 import pytest
 
-from classroom.assignments.alpha_beta.bugs import program_1, program_2, program_3
 from classroom.check.mistakes import mistakes_in
 from gametree import Tree, minimax
 from gametree.drawing.captions import Told
 from gametree.drawing.narration import Frame, Narration
 from gametree.drawing.search_narration import narrate
 from gametree.trace.record import record
+from tests.classroom.check.bank import to_judge
 from tests.counts import count, some
 from tests.gametree.drawing.sides import disagreements
 from tests.gametree.trees.test_claims import JUDGED, RIGHT, ROLES
@@ -32,7 +32,7 @@ BELIEFS = re.compile("the program takes|do not show|said to be|could still")
 def kept() -> dict[str, object]:
     """The wrong searches that are kept, as they are called on a whole tree."""
     found = {f"{one.task}: {one.name}": one.programs[0] for task in SEARCHES for one in mistakes_in(task)}
-    found |= {one.__name__: one for one in (program_1, program_2, program_3)}
+    found |= {f"judged: {one.mistake}": one.search for one in to_judge("alpha_beta")}
     return {
         name: partial(_record, search)
         for name, search in found.items()
@@ -107,7 +107,7 @@ def test_caption_labels_and_stack_are_for_one_side(run: object) -> None:
 
 
 def test_what_only_the_program_believes_is_told_as_that() -> None:
-    narration = narrate(record(program_1, Tree([[3, -3, -2]])))
+    narration = narrate(WRONG["judged: the window is not swapped"](Tree([[3, -3, -2]])))
     believed = "the program takes A for at least 3 for MAX; the leaves it looked at make it at most 3."
     assert f"α at the root rises to 3: {believed}" in [frame.told[0] for frame in narration.frames]
     assert narration.marks_at(6)[()].note == ("α 3? (A)", "β +∞")

@@ -5,7 +5,6 @@ from math import inf
 
 import pytest
 
-from classroom.assignments.alpha_beta.bugs import program_1
 from classroom.check.mistakes import mistakes_in
 from gametree import (
     Tree,
@@ -26,6 +25,7 @@ from gametree.position import score
 from gametree.search.minimax import max_value
 from gametree.search.mtdf import mtdf
 from tests.boxes import late
+from tests.classroom.check.bank import to_judge
 from tests.gametree.drawing.test_narration import down
 from tests.gametree.drawing.test_search_narration import AIMA, on_a_list
 from tests.gametree.widgets.test_explorer import cuts_wrongly, shallow
@@ -46,7 +46,9 @@ def positive(position):
     return any(positive(position.play(move)) for move in position.moves())
 
 
-WRONG = [known.programs[0] for task in ("alphabeta", "alphabeta_max_min", "pvs_max_min") for known in mistakes_in(task)]
+WRONG = [known.programs[0] for task in ("alphabeta", "alphabeta_max_min") for known in mistakes_in(task)]
+WRONG += [one.search for one in to_judge("null_windows")]
+UNSWAPPED = next(one.search for one in to_judge("alpha_beta") if one.mistake == "the window is not swapped")
 
 
 def recordings():
@@ -60,7 +62,7 @@ def recordings():
         record(deepening, AIMA, 2),
         record(pvs, Tree([[3, 12], [5, 5], [14, 6]])),
         *(record(aspiration, Tree([[3, 12], [2, 4]]), inf, guess, 1) for guess in (1, 6)),
-        *(record(program_1, Tree(nodes)) for nodes in ([[3, -3, -2]], [[3, -3, -2], [5, 9]])),
+        *(record(UNSWAPPED, Tree(nodes)) for nodes in ([[3, -3, -2]], [[3, -3, -2], [5, 9]])),
         record(shallow, AIMA),
         *(record(one, tree, inf, -inf, inf, score) for one in WRONG for tree in seeded_trees(12, 11)),
         record(max_value, Tree([[3, 12], [2, 4]], -1)),
