@@ -130,7 +130,6 @@ class _Examination:
         self.task, self.functions, self.asked = task, functions, asked
         self.possible = list(range(len(task.judging.right)))
         self.faults: dict[Part, Counterexample] = {}
-        self.unlike_first: Counterexample | None = None
         self.remarks: list[str] = []
         self.tried = 0
         self.is_decided = False
@@ -168,8 +167,6 @@ class _Examination:
         faults = {at: self.task.fault(case, got, right) for at, right in expected.items()}
         agreeing = [at for at, fault in faults.items() if fault is None]
         if agreeing:
-            if fault := faults.get(0):
-                self.unlike_first = self._counterexample(case, got, expected[0], fault)
             self.possible = agreeing
             if remark := self.task.judging.remark(case, got):
                 self.remarks.append(remark)
@@ -178,9 +175,7 @@ class _Examination:
         self.possible = [nearest]  # it agrees with none, so one is enough to compare with from here on
         fault = faults[nearest]
         if fault is not None and fault.part not in self.faults:
-            first = self.unlike_first if self.task.judging.prefers_first else None
-            found = self._counterexample(case, got, expected[nearest], fault)
-            self.faults[fault.part] = first if first and first.fault.part == fault.part else found
+            self.faults[fault.part] = self._counterexample(case, got, expected[nearest], fault)
 
     def _counterexample(
         self, case: Case, got: Outcome, expected: Outcome, fault: Fault, before: tuple[FunctionCall, ...] = ()
@@ -297,8 +292,6 @@ class _Examination:
     @property
     def worst(self) -> Counterexample | None:
         """The counterexample to show: of the earliest kind of input, and there of the first part that fails."""
-        if self.task.judging.prefers_first and self.task.required in self.faults:
-            return self.faults[self.task.required]
         return min(self.faults.values(), key=lambda found: (found.case.kind, self._place(found.fault)), default=None)
 
     @property

@@ -68,8 +68,7 @@ class CheckResult:
     def shown_for(self, part: str | None) -> Counterexample | None:
         """Return the counterexample to show for a part: its own, else what costs it its points."""
         lost = part is None or self.points[part] < self.task.parts[part]
-        own = "" if self.task.judging.prefers_first and self.task.required in self.faults else part or ""
-        return self.faults.get(own, self.counterexample) if lost else None
+        return self.faults.get(part or "", self.counterexample) if lost else None
 
     @property
     def is_right(self) -> bool:

@@ -76,8 +76,6 @@ class Judging:
             the part of the input.
         count_judges: what is asked about the number of calls of a recorded run, by the part that it costs.
         remark: what is said of a right outcome; empty for nothing.
-        prefers_first: whether an answer that agrees with no reference throughout is compared with the first of them,
-            and shown with a fault of the required part before all others.
         wanted: what should be returned, in words like "a list".
         endless: what to say where no answer comes in time; empty for the words that all tasks have.
         anew: whether nothing may be kept between calls: the same question is then answered from the same leaves.
@@ -88,7 +86,6 @@ class Judging:
     judges: Mapping[Part, Judge]
     count_judges: Mapping[Part, CallJudge] = field(default_factory=dict)
     remark: Callable[[Case, Outcome], str] = lambda _case, _got: ""
-    prefers_first: bool = False
     wanted: str = "a value"
     endless: str = ""
     anew: bool = False
@@ -276,7 +273,6 @@ def task_of(
     recorded: Sequence[tuple[Any, ...]] = (),
     count_judges: Mapping[Part, CallJudge] | None = None,
     remark: Callable[[Case, Outcome], str] = lambda _case, _got: "",
-    prefers_first: bool = False,
     wanted: str = "a value",
     endless: str = "",
     required: Part | None = None,
@@ -299,9 +295,8 @@ def task_of(
         functions: how the functions are called, if not with the parameters of the reference.
         right: the references, where there are several.
         recorded: arguments of calls whose calls are counted, once everything else is right.
-        count_judges: as in `Judging`, like the next four.
+        count_judges: as in `Judging`, like the next three.
         remark: what is said of a right outcome.
-        prefers_first: whether a wrong answer is compared with the first reference.
         wanted: what should be returned, in words.
         endless: what to say where no answer comes.
         required: the part without which the others count nothing, the first one unless it is said; "" for none.
@@ -315,7 +310,7 @@ def task_of(
     every = {one.__name__: one for one in (*before, function)}
     inputs = replace(_inputs(function.__name__, small, larger, probes, part, kind), recorded=recorded)
     judges = judge if isinstance(judge, Mapping) else {"": judge}
-    judging = Judging(right or [every], judges, count_judges or {}, remark, prefers_first, wanted, endless)
+    judging = Judging(right or [every], judges, count_judges or {}, remark, wanted, endless)
     return Task(
         name or function.__name__,
         functions or tuple(f"{own}({', '.join(signature(one).parameters)})" for own, one in every.items()),

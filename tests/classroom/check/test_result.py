@@ -1,18 +1,7 @@
 """What a check found out, and which of it is shown."""
 
-import pytest
-
-from classroom.check.mistakes import mistakes_in
 from classroom.check.registry import tasks
 from tests.classroom.check.asking import examine, stub
-
-
-@pytest.mark.slow
-def test_a_wrong_value_is_shown_before_wrong_leaves() -> None:
-    (wrong,) = next(known for known in mistakes_in("alphabeta_max_min") if known.name == "window of negamax").programs
-    found = examine(tasks()["alphabeta_max_min"], {"alphabeta_max_min": wrong}, name=False)
-    assert "leaves" in found.faults
-    assert all(found.shown_for(part).fault.part == "value" for part in ("value", "leaves", None))
 
 
 def test_there_is_nothing_to_show_for_a_part_that_is_right() -> None:
