@@ -173,7 +173,7 @@ def size(node: Any) -> tuple[int, int]:
 
 def not_a_tree(name: str, verdict: Any) -> str:
     """Return why a verdict on a program is no tree that can be searched; "" where it is one."""
-    no_tree, row, nodes = NO_TREE.format(said(verdict), name), [], 0
+    no_tree, nodes = NO_TREE.format(said(verdict), name), 0
     if verdict == "wrong":
         return NO_WITNESS.format(name)
     if not isinstance(verdict, tuple) or len(verdict) != 2 or verdict[1] not in (MAX, MIN):
@@ -183,9 +183,7 @@ def not_a_tree(name: str, verdict: Any) -> str:
         nodes += len(row)
         if nodes > MOST_NODES:
             return TOO_LARGE
-        if not all(
-            one if isinstance(one, list | tuple) else type(one) is int and abs(one) <= MOST_VALUE for one in row
-        ):
+        if not all(one if isinstance(one, list | tuple) else _is_leaf(one) for one in row):
             return no_tree
         row = [child for one in row if isinstance(one, list | tuple) for child in one]
         if not row:
