@@ -54,7 +54,7 @@ _TOKEN = re.compile(r"−?\d[\d.]*|\b[A-Z]\d*\b")  # a number, or the name of a 
 _TOLD = re.compile(rf"(?:= |is |are |returns |at )({_TOKEN.pattern})")  # what a question takes for known
 PAGE, WIDTH, COLUMN = 61, 95, 50  # lines of a page, letters of a line of code, and of one in a column
 MAX_TEXT = 160  # characters of what is asked or offered
-NOTHING = "no sheet: no task is wholly right. Talk about what was tried."
+NOTHING = "no sheet: no program that was to be written is wholly right. Talk about what was tried."
 ANOTHER = "another sheet than before; what was printed before no longer fits the key"
 Key: TypeAlias = Mapping[str, str]  # of one sheet: the letters, and the mark of the program
 
@@ -102,7 +102,9 @@ def _in_order(
         used = {name.id for node in nodes for name in ast.walk(node) if isinstance(name, ast.Name)}
         return used.isdisjoint(task.functions), -points[task.name]
 
-    for task in sorted((one for one in master.tasks if one.name in right and registry.has(one.name)), key=order):
+    known = (one for one in master.tasks if one.name in right and registry.has(one.name))
+    written = (one for one in known if not registry.task(one.name).others)  # verdicts on programs are no program
+    for task in sorted(written, key=order):
         yield from ((task, function) for function in task.functions)
 
 

@@ -11,6 +11,7 @@ import pytest
 from grading.__main__ import main
 from grading.exports import read_grades
 from grading.files import DONE, LOOK, WRONG
+from grading.master import read_master
 from grading.questions import NOTHING, ask_about, judged, read_keys, write_sheets
 from grading.run import run
 from grading.submission import Work
@@ -18,6 +19,7 @@ from tests.grading.course import DOUBLE, NAME, STUBS, course, handed_in, submitt
 from tests.grading.made import folder
 from tests.grading.marked import marking, post
 from tests.grading.sheets import RIGHT, class_of
+from tools import ROOT
 
 POWER = '''def power(x, n):
     """</pre><script>document.title = 'taken'</script>"""
@@ -158,6 +160,12 @@ def test_an_explicit_stack_is_asked_about_line_by_line(tmp_path):
 
 def test_who_has_nothing_right_has_no_sheet(tmp_path):
     found = ask_about({"s": []}, Work("s", "s.ipynb", handed_in(*STUBS)), the_master(tmp_path))
+    assert (found.checks, found.notes) == ((), (NOTHING,))
+
+
+def test_verdicts_on_programs_are_no_program_to_ask_about():
+    path = ROOT / "solutions" / "06-alpha-beta" / "06-alpha-beta.ipynb"
+    found = ask_about({"s": ["five_alphabeta"]}, Work("s", path.name, path.read_bytes()), read_master(path))
     assert (found.checks, found.notes) == ((), (NOTHING,))
 
 
