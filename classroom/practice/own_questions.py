@@ -109,13 +109,15 @@ def _inputs(function: Callable[..., Any], task: Task | None, rng: Rng) -> Iterat
     own = [*signature(function).parameters.values()]
     needed = [one.name for one in own[1:] if one.default is one.empty]
     name = function.__name__ if not task or function.__name__ in task.names else task.names[-1]
-    if task:
+    is_named = not isinstance(function, RemoteFunction) and DEFAULTS.keys() >= set(needed)  # in whatever order
+    if task and not is_named:
         needed = [*task.parameters(name)[1 : None if isinstance(function, RemoteFunction) else len(own)]]
-    if DEFAULTS.keys() >= set(needed) and (not task or task.parameters(name)[0] == "position"):
-        for _ in range(TREES):
-            tree = make_tree(rng.below(10**9), cuts=1 + rng.below(2), turn=rng.one_of((MAX, MIN)))
-            yield tree, *(_given(DEFAULTS[one]) for one in needed)
-    tried = [one.call for one in (*task.inputs.small(), *task.inputs.larger(1))] if task else []
+    is_search = DEFAULTS.keys() >= set(needed) and (not task or task.parameters(name)[0] == "position")
+    for _ in range(TREES if is_search else 0):
+        tree = make_tree(rng.below(10**9), cuts=1 + rng.below(2), turn=rng.one_of((MAX, MIN)))
+        yield tree, *(_given(DEFAULTS[one]) for one in needed)
+    is_tried = task and not (is_search and is_named)
+    tried = [one.call for one in (*task.inputs.small(), *task.inputs.larger(1))] if task and is_tried else []
     cases = [call.args for call in tried if call.function == name]
     while cases:
         args = tuple(map(_given, cases.pop(rng.below(len(cases)))))

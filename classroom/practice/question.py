@@ -12,7 +12,7 @@ from classroom.practice.quiz_run import QuizRun
 from gametree.position import Value
 
 SearchKind: TypeAlias = Literal["value", "bound", "cut", "window", "next", "caller"]
-CodeKind: TypeAlias = Literal["line", "variable", "returns", "times", "calls", "change"]
+CodeKind: TypeAlias = Literal["line", "variable", "calls", "change"]
 DecisionKind: TypeAlias = SearchKind | CodeKind
 Distractor: TypeAlias = tuple[str, str]
 S = TypeVar("S", bound=QuizRun)
@@ -29,8 +29,8 @@ class Decision:
     Args:
         kind: "value" for what a call returns, "caller" for who gets it, "bound" for what becomes of α and β, "cut" for
             whether a node is left, "window" for what is handed down, "next" for what is looked at or called next;
-            of the code, "line" for what runs next, "variable" for what stands in one, "returns" for which line
-            returns, "times" for how often one runs; "calls" for how many there are, "change" for another input.
+            of the code, "line" for what runs next, "variable" for what stands in one, "calls" for how many
+            there are, "change" for another input.
         call: the call that it is about.
         at: which of its replies came back last, from 0; -1 before the first; of the code, the line in its file.
         frame: the frame of the narration that is shown when it is asked.

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from math import inf
 
 import pytest
 
@@ -19,6 +20,16 @@ def my_minimax(position):
         value = my_minimax(position.play(move))
         values.append(value)
     return max(values) if position.turn > 0 else min(values)
+
+
+def alphabeta(position, alpha=-inf, beta=inf):
+    if not position.moves():
+        return position.turn * position.score()
+    for move in position.moves():
+        alpha = max(alpha, -alphabeta(position.play(move), -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
 
 
 def total(tree):
@@ -80,6 +91,11 @@ def stub(position):
 
 def in_turn(position):
     yield from position.moves()
+
+
+def test_a_program_gets_the_window_that_it_has_a_name_for():
+    asked = own_questions(alphabeta, registry.task("alphabeta"))
+    assert asked.as_plain()["call"].endswith(", -inf, inf)")
 
 
 @pytest.mark.parametrize("task", [None, registry.task("minimax")])
