@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from classroom.practice.question import Decision, Distractor, QuizQuestion, options_of
+from classroom.practice.question import ENOUGH_WRONG, Decision, Distractor, QuizQuestion, options_of
 from gametree.drawing.narration import CHARACTERS, Narration, code_lines, value_text
 from gametree.drawing.node import format_value
 from gametree.trace.recording import Source
 from gametree.trace.snapshot import counted, plain_repr
+from gametree.trees.generate import Rng
 
 SETS = ast.Assign | ast.AugAssign
 FORKS = ast.If | ast.For | ast.While
@@ -33,11 +34,12 @@ class CodeQuestions:
 
     Args:
         narration: the recording, told line by line.
+        rng: chooses wrong answers that are equally good, so that the right one's place says nothing.
 
     """
 
-    def __init__(self, narration: Narration) -> None:
-        self.narration, self.recording = narration, narration.recording
+    def __init__(self, narration: Narration, rng: Rng) -> None:
+        self.narration, self.recording, self.rng = narration, narration.recording, rng
         self.steps = self.recording.steps
         self.lines: list[str] = []
         self.numbers: list[dict[int, int]] = []  # for each source, from its lines to those above
@@ -148,6 +150,8 @@ class CodeQuestions:
         }
         reasons |= {"Its turn comes later, if at all.": later, "A call begins there, and this one has begun.": first}
         wrong = [(self._text(call, other), reason) for reason, nodes in reasons.items() for other in nodes]
+        best, rest = wrong[: len(self.ways[node])], wrong[len(self.ways[node]) :]
+        wrong = best + self.rng.some_of(rest, min(len(rest), ENOUGH_WRONG))
         known, values = "", self.steps[one.at].locals
         if isinstance(node, ast.If | ast.While):
             read = dict.fromkeys(part.id for part in ast.walk(node.test) if isinstance(part, ast.Name))
@@ -191,12 +195,15 @@ class CodeQuestions:
         nodes = len(self.narration.whole_tree)
         wrong = [(str(nodes), "So many nodes are in the tree, and some are never looked at.")] * (nodes > number)
         wrong += [(str(ends), "So many make no further call."), (str(number - 1), "The first call counts, too.")]
-        wrong += [(str(deepest), "So many are open at the same time, at most.")]
+        wrong += [(str(deepest), "So many are open at the same time, at most.")] * (deepest not in (ends, number))
+        wrong += [(str(number + more), "Each call counts once, when it begins.") for more in (1, 2)]
         names = " and ".join(dict.fromkeys(call.name for call in self.recording.calls))
         prompt = f"How many calls of {names} are made in all, the first one included?"
         why = f"There are {counted(number, 'call')}, {ends} of them without a further call."
         if number > 1:
-            yield from _made(Decision("calls", 0, 0, 0, 0), prompt, str(number), wrong, why)
+            yield from _made(
+                Decision("calls", 0, 0, 0, 0), prompt, str(number), self.rng.some_of(wrong, ENOUGH_WRONG), why
+            )
 
 
 def _made(decision: Decision, prompt: str, right: str, wrong: Iterable[Distractor], why: str) -> Iterator[QuizQuestion]:

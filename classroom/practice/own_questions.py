@@ -169,7 +169,7 @@ class _Choice:
     ) -> None:
         self.runs, self.args, self.recording, self.others, self.rng = runs, args, recording, others, rng
         self.most, self.narration = most, narrate(recording, lines=True)
-        self.about = CodeQuestions(self.narration)
+        self.about = CodeQuestions(self.narration, rng)
         self.chosen: list[QuizQuestion] = []
 
     def made(self) -> OwnQuestions:
@@ -236,12 +236,15 @@ class _Choice:
 
     def _change(self, said: str, other: Recording) -> Iterator[QuizQuestion]:
         (old, before), (new, calls) = [(one.value, len(one.calls)) for one in (self.recording, other)]
-        wrong = []
-        for value, number in ((old, before), (old, calls), (new, before), (new, calls + 1)):
+        right, wrong = self._outcome(new, calls), dict[str, Option]()
+        for value, number in ((old, before), (new, before), (old, calls)):
             reasons = ["It returns something else."] * (value_text(value) != value_text(new))
             reasons += [f"It takes {'more' if calls > number else 'fewer'} calls."] * (number != calls)
-            wrong.append((self._outcome(value, number), " ".join(reasons)))
-        if options := options_of(self._outcome(new, calls), wrong):
+            text = self._outcome(value, number)
+            wrong[text] = Option(text, reason=" ".join(reasons))
+        wrong.pop(right, None)
+        near = [(self._outcome(new, calls + 1), "It takes fewer calls.")]
+        if options := options_of(right, near, [*wrong.values()]):
             prompt = f"{said}: what comes back then{', and in how many calls' * (len(self.recording.calls) > 1)}?"
             nudge = "Go through the code once more, with what has changed."
             yield QuizQuestion(self._at_end("change"), prompt, options, f"Else {self._outcome(old, before)}.", nudge)
