@@ -60,7 +60,9 @@ class CodeQuestions:
             return {}
         ast.increment_lineno(tree, source.first - 1)
         homes: dict[int, ast.stmt] = {}
-        for node in self._walk(tree.body[0].body, None) if isinstance(tree.body[0], ast.FunctionDef) else ():
+        for node in (
+            self._walk(tree.body[0].body, None) if tree.body and isinstance(tree.body[0], ast.FunctionDef) else ()
+        ):
             inner = getattr(node, "body", None)
             end = max(inner[0].lineno - 1, node.lineno) if inner else node.end_lineno or node.lineno
             end = node.lineno if isinstance(node, ast.Match) else end  # which of its cases runs is not told

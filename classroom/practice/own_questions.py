@@ -107,17 +107,21 @@ def own_questions(
 def _inputs(function: Callable[..., Any], task: Task | None, rng: Rng) -> Iterator[Arguments]:
     """Yield arguments to run a program on: trees for a search, else those on which its task is tried."""
     own = [*signature(function).parameters.values()]
-    needed = [one.name for one in own[1:] if one.default is one.empty]
     name = function.__name__ if not task or function.__name__ in task.names else task.names[-1]
-    is_named = not isinstance(function, RemoteFunction) and DEFAULTS.keys() >= set(needed)  # in whatever order
-    if task and not is_named:
-        needed = [*task.parameters(name)[1 : None if isinstance(function, RemoteFunction) else len(own)]]
-    is_search = DEFAULTS.keys() >= set(needed) and (not task or task.parameters(name)[0] == "position")
+    there = [*task.parameters(name)] if task else [one.name for one in own]
+    needed, is_here = there[1:], not isinstance(function, RemoteFunction)
+    has_its_order = is_here and any(
+        one.name in DEFAULTS and one.name not in there[at : at + 1] for at, one in enumerate(own)
+    )
+    if has_its_order or not task:
+        needed = [one.name for one in own[1:] if one.default is one.empty]
+    elif is_here:
+        needed = needed[: len(own) - 1]
+    is_search = DEFAULTS.keys() >= set(needed) and (not task or there[:1] == ["position"])
     for _ in range(TREES if is_search else 0):
         tree = make_tree(rng.below(10**9), cuts=1 + rng.below(2), turn=rng.one_of((MAX, MIN)))
         yield tree, *(_given(DEFAULTS[one]) for one in needed)
-    is_tried = task and not (is_search and is_named)
-    tried = [one.call for one in (*task.inputs.small(), *task.inputs.larger(1))] if task and is_tried else []
+    tried = [one.call for one in (*task.inputs.small(), *task.inputs.larger(1))] if task and not has_its_order else []
     cases = [call.args for call in tried if call.function == name]
     while cases:
         args = tuple(map(_given, cases.pop(rng.below(len(cases)))))
@@ -274,7 +278,7 @@ def _asks(one: QuizQuestion) -> tuple[object, ...]:
 
 def _exchanged(args: Arguments, rng: Rng) -> Iterator[tuple[Arguments, str]]:
     """Yield the arguments with two different leaves of a tree, or numbers, exchanged, and for a tree that in words."""
-    is_tree = isinstance(args[0], Tree)
+    is_tree = bool(args) and isinstance(args[0], Tree)
     try:
         tree = args[0] if is_tree else Tree(args)
     except (TypeError, ValueError):
