@@ -120,7 +120,7 @@ class AskNextCall(AskCall):
         """Yield that it returns, and that it calls what others have called."""
         labels = self.run.narration.labels
         yield "it returns", "It needs another value first."
-        yield f"it calls {labels[self.call]}", "Then it would never come to an end: a call hands on something smaller."
+        yield f"it calls {labels[self.call]}", "With the same arguments it would do the same again, without end."
         for call in self.met(self.run.entered):
             if call.index != self.call and call.parent is not None:
                 yield f"it calls {labels[call.index]}", f"{labels[call.parent]} has called that one."

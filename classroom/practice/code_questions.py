@@ -15,6 +15,7 @@ from gametree.trace.snapshot import counted, plain_repr
 from gametree.trees.generate import Rng
 
 SETS = ast.Assign | ast.AugAssign
+WORK = ast.Call | ast.BinOp | ast.BoolOp | ast.Compare | ast.IfExp | ast.Subscript | ast.ListComp
 FORKS = ast.If | ast.For | ast.While
 LEAVES = ast.Return | ast.Raise | ast.Break | ast.Continue
 HOLDERS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -46,8 +47,9 @@ class CodeQuestions:
         self.ways: dict[ast.stmt, list[ast.stmt | None]] = {}  # what may follow: of a condition, where it holds first
         self.homes = [*map(self._read, self.recording.sources)]
         self.visits = [self._visits(call) for call in range(len(self.recording.calls))]
-        known = Counter(narration.labels)
-        self.calls = [call for call, label in enumerate(narration.labels) if known[label] == 1 and self._is_short(call)]
+        labels = [*map(self.label, range(len(self.recording.calls)))]
+        known = Counter(labels)
+        self.calls = [call for call, label in enumerate(labels) if known[label] == 1 and self._is_short(call)]
 
     # The code
 
@@ -111,14 +113,14 @@ class CodeQuestions:
     # In words
 
     def _is_short(self, call: int) -> bool:
-        return call == 0 or "…" not in self.narration.labels[call]
+        return call == 0 or not is_cut(self.narration.labels[call])
 
     def label(self, call: int) -> str:
         """Return what a call is called."""
         label = self.narration.labels[call]
         if self.narration.run:
             return f"{self.recording.calls[call].name} at {'the root' if label == 'root' else label}"
-        return "the first call" if "…" in label else label
+        return "the first call" if is_cut(label) else label
 
     def _line(self, call: int, visit: Arrival) -> tuple[str, str]:
         """Return a line and its number, and how often the call has come to it by then, where it does more than once."""
@@ -169,10 +171,17 @@ class CodeQuestions:
         """Yield questions about what stands in a variable when a line has set it, to more than a constant."""
         for call in self.calls:
             for visit, then in pairwise(self.visits[call]):
-                if isinstance(visit.node, SETS) and not isinstance(visit.node.value, ast.Constant):
+                if isinstance(visit.node, SETS) and self._is_worked_out(visit):
                     for name in _set_by(visit.node):
                         if is_plain(self.steps[then.at].locals.get(name, ...)):
                             yield from self._variable(call, visit, then.at, name)
+
+    def _is_worked_out(self, visit: Arrival) -> bool:
+        """Tell whether a line works something out of what the call has: not `best = -inf`, `found = []` or `a = b`."""
+        node: Any = visit.node
+        parts = [*ast.walk(node.value)]
+        names = {part.id for part in parts if isinstance(part, ast.Name)} & self.steps[visit.at].locals.keys()
+        return isinstance(node, ast.AugAssign) or (bool(names) and any(isinstance(part, WORK) for part in parts))
 
     def _variable(self, call: int, visit: Arrival, end: int, name: str) -> Iterator[QuizQuestion]:
         before, after = self.steps[visit.at].locals, self.steps[end].locals
@@ -188,7 +197,7 @@ class CodeQuestions:
         was = f" It was {known[0][0]} before." if is_plain(before.get(name, ...)) else ""
         why = f"When the line has run, {name} is {value_text(value)}.{was}"
         decision = Decision("variable", call, visit.node.lineno if visit.node else 0, end - 1, end)
-        yield from _made(decision, prompt, value_text(value), [*known, *_near(value)], why)
+        yield from _made(decision, prompt, value_text(value), [*known, *near(value)], why)
 
     def how_many_calls(self) -> Iterator[QuizQuestion]:
         """Yield the question how many calls there are, where there are some."""
@@ -202,7 +211,8 @@ class CodeQuestions:
         names = " and ".join(dict.fromkeys(call.name for call in self.recording.calls))
         prompt = f"How many calls of {names} are made in all, the first one included?"
         why = f"There are {counted(number, 'call')}, {ends} of them without a further call."
-        if number > 1:
+        is_kept = any(source.lines[0].lstrip().startswith("@") for source in self.recording.sources if source.lines)
+        if number > 1 and not is_kept:  # a decorator may answer without a call that could be recorded
             yield from _made(
                 Decision("calls", 0, 0, 0, 0), prompt, str(number), self.rng.some_of(wrong, ENOUGH_WRONG), why
             )
@@ -214,6 +224,11 @@ def _made(decision: Decision, prompt: str, right: str, wrong: Iterable[Distracto
         yield QuizQuestion(
             decision, prompt[0].upper() + prompt[1:] if prompt.startswith("the ") else prompt, options, why, nudge
         )
+
+
+def is_cut(label: str) -> bool:
+    """Tell whether a call's label does not name it: it is shortened, or has an object without a text of its own."""
+    return "…" in label or " object>" in label
 
 
 def is_plain(value: object) -> bool:
@@ -249,7 +264,7 @@ def _set_by(node: SETS) -> list[str]:
     ]
 
 
-def _near(value: object) -> list[Distractor]:
+def near(value: object) -> list[Distractor]:
     """Return what is near a value, as wrong answers."""
     if isinstance(value, bool):
         return [(str(not value), AGAIN)]

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from classroom.calls.call import Caller, FunctionCall, Guesses, RemoteFunction, Runner
 from classroom.check.task import DEFAULTS, Task
-from classroom.practice.code_questions import CodeQuestions, is_plain
+from classroom.practice.code_questions import CodeQuestions, is_cut, is_plain, near
 from classroom.practice.decisions import MAX_QUESTIONS, ask, question
 from classroom.practice.question import Decision, Option, QuizQuestion, options_of
 from classroom.practice.quiz_run import QuizRun
@@ -96,6 +96,8 @@ def own_questions(
         say = "" if args or task else f"Say what to call it with: defend({function.__name__}, …). "
         raise ValueError(f"there are no questions about {function.__name__}: {runs.failure}. {say}{INSTEAD}")
     chosen = max(found, key=lambda one: _richness(one[1]))
+    if _told(runs.recorded(chosen[0])) != _told(chosen[1]):
+        raise ValueError(f"{function.__name__} does not do the same each time. {INSTEAD}")
     asked = _Choice(runs, *chosen, [one for one in inputs if one is not chosen[0]], rng, most).made()
     if len(asked.questions) < min(LEAST, most):
         number = counted(len(asked.questions), "question")
@@ -131,6 +133,10 @@ def _inputs(function: Callable[..., Any], task: Task | None, rng: Rng) -> Iterat
 
 def _given(argument: Any) -> Any:
     return score if isinstance(argument, Guesses) else argument
+
+
+def _told(recording: Recording | None) -> object:
+    return recording and [(call.label, value_text(call.value)) for call in recording.calls]
 
 
 def _richness(recording: Recording) -> tuple[int, int]:
@@ -181,7 +187,7 @@ class _Choice:
         lines, variables = self._mixed(self.about.next_lines()), self._mixed(self.about.variables())
         changes, usual, others = self.changes(), self.usual(), self.of_others()
         self._take([self.about.how_many_calls(), lines, variables, changes, lines, variables], CODE)
-        self._take([usual] * self.most + [variables, lines] * 3 + [changes] + [others] * OTHERS, self.most)
+        self._take([usual] * self.most + [variables, lines] * 3 + [changes] * 2 + [others] * OTHERS, self.most)
         ordered = sorted(self.chosen, key=lambda one: (one.decision.frame, one.decision.reveals))
         return OwnQuestions(self.narration, self.about, tuple(ordered))
 
@@ -220,41 +226,31 @@ class _Choice:
         for one in ask(told, 2 * self.most) if is_safe else ():
             frame, reveals = (places[id(told.frames[at].step)] for at in (one.decision.frame, one.decision.reveals))
             label = self.narration.labels[0]
-            prompt = one.prompt.replace(label, "the first call") if "…" in label else one.prompt
+            prompt = one.prompt.replace(label, "the first call") if is_cut(label) else one.prompt
             prompt = prompt[0].upper() + prompt[1:] if prompt.startswith("the first") else prompt
-            if one.decision.call in self.about.calls:
+            if one.decision.call in self.about.calls and not any(is_cut(option.text) for option in one.options):
                 yield replace(one, decision=replace(one.decision, frame=frame, reveals=reveals), prompt=prompt)
 
     def changes(self) -> Iterator[QuizQuestion]:
-        """Yield questions about what changes where two leaves or numbers are exchanged, what changes most first."""
-        found = []
+        """Yield questions about what comes back where two leaves or numbers are exchanged, something else first."""
+        found, old = [], self.recording.value
         for args, said in islice(_exchanged(self.args, self.rng), EXCHANGES):
             other = self.runs.recorded(args)
-            if other and is_plain(other.value) and is_plain(self.recording.value):
-                same = (other.value == self.recording.value) + (len(other.calls) == len(self.recording.calls))
-                found.append(
-                    (same, said or f"{other.calls[0].label} instead of {self.recording.calls[0].label}", other)
-                )
-        for _, said, other in sorted(found, key=lambda one: one[0]):
-            yield from self._change(said, other)
-
-    def _change(self, said: str, other: Recording) -> Iterator[QuizQuestion]:
-        (old, before), (new, calls) = [(one.value, len(one.calls)) for one in (self.recording, other)]
-        right, wrong = self._outcome(new, calls), dict[str, Option]()
-        for value, number in ((old, before), (new, before), (old, calls)):
-            reasons = ["It returns something else."] * (value_text(value) != value_text(new))
-            reasons += [f"It takes {'more' if calls > number else 'fewer'} calls."] * (number != calls)
-            text = self._outcome(value, number)
-            wrong[text] = Option(text, reason=" ".join(reasons))
-        wrong.pop(right, None)
-        near = [(self._outcome(new, calls + 1), "It takes fewer calls.")]
-        if options := options_of(right, near, [*wrong.values()]):
-            prompt = f"{said}: what comes back then{', and in how many calls' * (len(self.recording.calls) > 1)}?"
-            nudge = "Go through the code once more, with what has changed."
-            yield QuizQuestion(self._at_end("change"), prompt, options, f"Else {self._outcome(old, before)}.", nudge)
-
-    def _outcome(self, value: object, calls: int) -> str:
-        return f"it returns {value_text(value)}" + f", in {counted(calls, 'call')}" * (len(self.recording.calls) > 1)
+            if other and is_plain(other.value) and is_plain(old):
+                label = other.calls[0].label
+                said = said if self.narration.run else ""  # leaves have names in a picture alone
+                if said or not is_cut(label):
+                    words = said or f"{label} instead of {self.recording.calls[0].label}"
+                    found.append((other.value == old, words, other.value))
+        found = [] if all(same for same, _, _ in found) else found  # it does not look at them
+        for _, said, new in sorted(found, key=lambda one: one[0]):
+            wrong = [(value_text(old), "That comes back without the change.")]
+            leaves = self.args[0].leaves().values() if isinstance(self.args[0], Tree) else ()
+            wrong += [(value_text(leaf), "That stands at a leaf, and does not come up.") for leaf in leaves]
+            if options := options_of(value_text(new), [*wrong, *near(new)]):
+                nudge = "Go through the code once more, with what has changed."
+                why = f"Without the change, {value_text(old)} comes back."
+                yield QuizQuestion(self._at_end("change"), f"{said}: what comes back then?", options, why, nudge)
 
     def _at_end(self, kind: Any) -> Decision:
         return Decision(kind, 0, 0, len(self.narration.frames) - 1, len(self.narration.frames) - 1)

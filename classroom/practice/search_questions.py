@@ -150,9 +150,20 @@ class AskBound(AskSearch):
         if self.at >= len(behaviour.replies) or behaviour.replies[self.at].bounds.keys() != self.bounds.keys():
             return None
         changed = behaviour.changed(self.at)
+        if not changed and self._is_better(behaviour):
+            return None  # such a program keeps what it has learnt elsewhere, or is left before it notes it
         if not self._has_window:
             return f"it becomes {format_value(changed['best'][1])}" if changed else BEST_STAYS
         return " and ".join(_move(BOUNDS[role], *values) for role, values in changed.items()) or STAY
+
+    def _is_better(self, behaviour: CallBehaviour) -> bool:
+        """Tell whether what came back is better for who moves than what the call has."""
+        value, bounds = behaviour.replies[self.at].value, behaviour.replies[self.at].bounds
+        is_low = self.run.search.side == "max" and not self.is_max
+        has = bounds.get("beta" if is_low and self._has_window else "alpha" if self._has_window else "best")
+        if has is None or not isinstance(value, int | float):
+            return False
+        return value < has if is_low else self.own(value) > has
 
     def nudge(self) -> str:
         """Return what came back, and to whom it matters."""

@@ -86,7 +86,7 @@ def test_each_student_has_a_sheet_with_the_own_code_and_the_key_lies_apart(some)
         assert f"Student {student[1:]} of the Class" in sheet
         printed = re.findall(r"</i>(.*?)</span>", sheet)
         assert {unescape(line) for line in printed} - {""} <= {*RIGHT[student].plain_text.splitlines()}
-        assert sheet.count('class="question"') == len(keys[student]["key"]) == 8
+        assert sheet.count('class="question"') == len(keys[student]["key"]) in range(5, 9)
         assert set(keys[student]["key"]) <= set("ABCDEF")
         assert re.search(rf">{student}<.*>{keys[student]['key']}<", page(request, "key.html"))
     assert len({one["key"] for one in keys.values()}) > 1
@@ -117,7 +117,7 @@ def test_nothing_of_the_key_stands_on_a_sheet_seen_or_not(some):
     options = re.findall(r"<label>.*</label>", sheets)
     assert {re.sub(r"</span>[A-F] .*</label>", "", one) for one in options} == {'<label><span class="box">'}
     whys = re.findall(r"<b>[A-F]\.</b> (.*?)</li>", page(request, "key.html"))
-    assert len(whys) == 32
+    assert len(whys) == sum(len(one["key"]) for one in keys_of(request).values())
     assert not [why for why in whys if why in sheets]
     assert not [one["key"] for one in keys_of(request).values() if one["key"] in sheets]
 
@@ -340,11 +340,12 @@ def test_a_row_that_says_no_count_is_refused(graded, capsys):
 def test_the_page_to_mark_on_takes_the_answers_in(some):
     request, _ = some
     keys = keys_of(request)
+    number, other = (len(keys[one]["key"]) for one in ("s00", "s01"))
     with marking(request) as server:
         status, said = post(server, "save", student="s00", task="questions", reason=keys["s00"]["key"].lower())
-        assert (status, said["own"]) == (200, "8 of 8")
+        assert (status, said["own"]) == (200, f"{number} of {number}")
         status, said = post(server, "save", student="s01", task="questions", reason="ABC")
-        assert (status, said["error"]) == (422, "write 8 letters, - for no answer, or a count like 3 of 8")
+        assert (status, said["error"]) == (422, f"write {other} letters, - for no answer, or a count like 3 of {other}")
         assert post(server, "save", student="s02", task="questions", reason="2 of 4")[1]["own"] == "2 of 4"
         page = server.marker.overview()
         assert f'value="{keys["s00"]["key"]}"' in page
@@ -352,5 +353,5 @@ def test_the_page_to_mark_on_takes_the_answers_in(some):
         assert post(server, "save", student="s02", task="questions", reason="")[1]["own"] == ""
     run(request)
     found = read_grades(request.folder / "grades.csv")
-    assert [found[one]["own program"] for one in ("s00", "s01", "s02")] == ["8 of 8", "", ""]
+    assert [found[one]["own program"] for one in ("s00", "s01", "s02")] == [f"{number} of {number}", "", ""]
     (request.folder / "overrides.csv").unlink()

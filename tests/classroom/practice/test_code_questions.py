@@ -82,9 +82,7 @@ def answer(question, hand: ByHand, given: tuple) -> str | None:
     if decision.kind == "calls":
         return str(len(hand.calls))
     if decision.kind == "change":
-        value, calls = hand.counted(exchanged(prompt, given))
-        in_calls = f", in {calls} call{'s' * (calls != 1)}" * (len(hand.calls) > 1)
-        return f"it returns {value_text(value)}{in_calls}"
+        return value_text(hand.counted(exchanged(prompt, given))[0])
     if decision.kind == "value" and decision.frame == decision.reveals:  # of another call
         return value_text(hand.counted(arguments(prompt.removeprefix("Which value comes back from ")[:-1]))[0])
     if decision.kind == "value":

@@ -4,12 +4,15 @@ import json
 import os
 import subprocess
 import sys
+from functools import lru_cache
 from math import inf
+from random import random
 
 import pytest
 
 from classroom.check import registry
 from classroom.practice.own_questions import own_questions
+from tests.classroom.practice.asked import right_text
 
 
 def my_minimax(position):
@@ -158,3 +161,45 @@ def test_questions_are_the_same_in_every_process():
         return subprocess.run([sys.executable, "-c", PROGRAM], env=known, check=True, capture_output=True).stdout
 
     assert said("1") == said("2") != b""
+
+
+@lru_cache
+def kept_fib(n):
+    if n < 2:
+        return n
+    one = kept_fib(n - 1)
+    other = kept_fib(n - 2)
+    return one + other
+
+
+def by_chance(position):
+    if not position.moves():
+        return random()
+    return max(by_chance(position.play(move)) for move in position.moves())
+
+
+def counts_inside(position, depth=inf, alpha=-inf, beta=inf):
+    if not position.moves():
+        return position.turn * position.score()
+    best = -inf
+    for move in position.moves():
+        best = max(best, -counts_inside(position.play(move), depth - 1, -beta, -max(alpha, best)))
+        if best >= beta:
+            break
+    return best
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_a_program_keeps_outside_of_alpha_is_not_taken_for_nothing(seed):
+    asked = own_questions(counts_inside, seed=seed)
+    assert not any(one.decision.kind == "bound" and "neither" in right_text(one) for one in asked.questions)
+
+
+def test_what_a_cache_answers_is_no_call_that_could_be_counted():
+    asked = own_questions(kept_fib, args=(6,))
+    assert not any("How many calls" in one.prompt for one in asked.questions)
+
+
+def test_a_program_that_does_otherwise_each_time_is_told_so():
+    with pytest.raises(ValueError, match="does not do the same each time"):
+        own_questions(by_chance)
