@@ -1,6 +1,8 @@
 """Grade one submission: run the master's check cells with the student's functions in the sandbox in their places."""
 
+import ast
 import builtins
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -16,7 +18,7 @@ from classroom.check.verdict import Verdict
 from grading.find import FoundAnswer, find
 from grading.master import CheckCell, Master, providing_cell
 from grading.model import Status, TaskSpec, Unreadable
-from grading.notebook import Notebook, NotebookCell, read_notebook
+from grading.notebook import Notebook, NotebookCell, parsed, read_notebook
 from grading.walls.bubblewrap import SandboxFault
 from grading.walls.needed import names_in, needed_cells
 from grading.walls.session import Sandbox, Session
@@ -24,6 +26,7 @@ from grading.walls.session import Sandbox, Session
 BUILTINS = [name for name, thing in vars(builtins).items() if isinstance(thing, type | BuiltinFunctionType)]
 NOT_FOUND, CELL_FAILED = "not found", "cell failed"
 NOT_JUDGED = "not judged"
+DRAWN, PROGRAMS = re.compile(r"\bdraw=(\d+)"), re.compile(r"^def program_1\(", re.MULTILINE)
 LOOKS = (
     "timeout",
     "out of time",
@@ -36,6 +39,7 @@ LOOKS = (
     NOT_JUDGED,
 )
 UNJUDGED = "The check could not judge this answer, so a person should look at it: "
+OTHER_DRAW = "this notebook has {}; here they are those of {}: grade it with the folder that it was made from"
 MAX_REASON = 200
 MAX_SAID, MAX_HTML = 2_000, 500_000  # characters of a verdict; what is larger holds an answer that nobody reads
 
@@ -158,6 +162,8 @@ def grade(work: Work, master: Master) -> Graded:
 def _explained(check: Checked, sessions: "TaskSessions") -> Checked:
     """Say why an answer does not work: it uses what is not there, has another name, or a cell that it needs fails."""
     one = sessions.found.get(check.task)
+    if check.failure != "not written" and (other := other_draw(check.task, sessions.notebook, sessions.master)):
+        return Checked(check.task, check.part, 0, check.of, f"{UNJUDGED}{other}", failure=NOT_JUDGED)
     if check.points < check.of and (used := sessions.used(check.task)):
         return replace(check, said=f"{UNJUDGED}uses {', '.join(used)}", html="", mistakes=(), failure=NOT_JUDGED)
     if one is None or check.failure not in ("not written", "raised"):
@@ -167,6 +173,29 @@ def _explained(check: Checked, sessions: "TaskSessions") -> Checked:
     failed = sessions.failed(one) if one.written else []
     said = check.said.replace("not written yet", "its cell failed").replace("not written", "its cell failed:")
     return replace(check, said="\n".join((said, *failed)), failure=CELL_FAILED) if failed else check
+
+
+def other_draw(task: str, notebook: Notebook, master: Master) -> str:
+    """Return which other programs to judge a notebook has than the master; "" where it has the same.
+
+    The number of the draw stands in the check cells; where there are none, the programs themselves are compared.
+    """
+    code = [cell.source for cell in notebook.code]
+    there, here = _draws(task, code), _draws(task, (one.source for one in master.checks))
+    if there:
+        told = f"the programs of {' and '.join(sorted(there))}" if not there & here else ""
+    else:
+        both = (list(filter(PROGRAMS.search, sources)) for sources in (code, master.setup))
+        theirs, ours = ({ast.dump(tree) for tree in map(parsed, one) if isinstance(tree, ast.Module)} for one in both)
+        is_asked = any((one.task, one.part) == (task, "verdict_1") for one in master.checks)
+        told = "other programs" if is_asked and theirs and not theirs & ours else ""
+    return told and OTHER_DRAW.format(told, " and ".join(here))
+
+
+def _draws(task: str, sources: Iterable[str]) -> set[str]:
+    calls = (call for source in sources for call in re.findall(rf"check\.{task}\(([^)]*)", source))
+    numbers = {found[1] if (found := DRAWN.search(call)) else "0" for call in calls}
+    return {"the ordinary course" if number == "0" else f"draw {number}" for number in numbers}
 
 
 class TaskSessions:

@@ -52,10 +52,10 @@ def handed_in(power=POWER, double=DOUBLE):
     return master(power, double, marks=str)
 
 
-def submitted(folder, **students):
+def submitted(folder, name=NAME, **students):
     """A folder of submissions in nbgrader's layout."""
     for student, data in students.items():
-        path = folder / student / NAME / f"{NAME}.ipynb"
+        path = folder / student / name / f"{name}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     return folder

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from classroom.check.registry import assignments
 from grading.__main__ import main, parser
 from grading.commands import ON_A_CLUSTER, workforce
 from grading.exports import read_grades
@@ -19,6 +20,7 @@ from grading.files import DONE, LOOK, WRONG
 from grading.tables import read_table
 from tests.grading.course import NAME, NO_NEGATIVE, STUBS, course, handed_in, submitted, with_cells
 from tests.grading.made import folder
+from tools.exercises import with_draw
 
 ROOT = Path(__file__).parents[2]
 
@@ -103,6 +105,27 @@ def test_check_file_says_beforehand_what_the_grader_says(run, tmp_path):
 def test_check_file_provides_the_searches_that_the_grader_provides(name, capsys):
     assert main(["check-file", str(ROOT / "solutions" / name / f"{name}.ipynb"), "--course", str(ROOT)]) == DONE
     assert "✗" not in capsys.readouterr().out
+
+
+OTHER_DRAW = (
+    "this notebook has the programs of draw 7; here they are those of the ordinary course: "
+    "grade it with the folder that it was made from"
+)
+
+
+@pytest.mark.slow
+def test_programs_of_another_draw_are_not_judged_and_the_grader_says_so(tmp_path, capsys):
+    name = "06-alpha-beta"
+    assignments()
+    drawn = with_draw(json.loads((ROOT / "solutions" / name / f"{name}.ipynb").read_bytes()), 7)
+    place = submitted(tmp_path / "in", good=json.dumps(drawn).encode(), name=name)
+    (path,) = place.glob("*/*/*.ipynb")
+    assert main(["check-file", str(path), "--course", str(ROOT)]) == LOOK
+    out = capsys.readouterr().out
+    assert (out.count(OTHER_DRAW), out.count("program_")) == (1, 0)
+    assert main(["grade", name, str(place), "--out", str(tmp_path / "g"), "--course", str(ROOT)]) == LOOK
+    assert f"  good: needs a look; five_alphabeta: not judged ({OTHER_DRAW})\n" in capsys.readouterr().out
+    assert read_grades(tmp_path / "g" / name / "grades.csv")["good"]["raw total"] == 15
 
 
 @pytest.mark.slow

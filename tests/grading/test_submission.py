@@ -6,7 +6,8 @@ import pytest
 
 from classroom.calls.budget import CodeBudget
 from grading.master import read_master
-from grading.submission import Work, grade
+from grading.notebook import read_notebook
+from grading.submission import Work, grade, other_draw
 from tests.grading.course import (
     DOUBLE,
     ENDLESS,
@@ -214,3 +215,34 @@ def test_one_slow_function_costs_the_others_nothing(master):
     budget = replace(SMALL, submission_seconds=16, call_seconds=100, patience=1)
     graded = grade(Work("0123", "a.ipynb", handed_in(power=slow), budget=budget), master)
     assert tuple(check.points for check in graded.checks) == (0, 0, 2)
+
+
+FIVE, OTHERS = "def program_1(n):\n    return n\n", "def program_1(n):\n    return 2 * n\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "cells", "said"),
+    [
+        ("", (FIVE, "check.five(verdicts)"), ""),
+        ("", (OTHERS, "check.five(verdicts, draw=7)", "check.five(verdicts)"), ""),
+        (
+            "",
+            (FIVE, "check.five(\n    verdicts, draw=7\n)"),
+            "the programs of draw 7; here they are those of the ordinary",
+        ),
+        (
+            ", draw=3",
+            (FIVE, "check.five(verdicts)"),
+            "the programs of the ordinary course; here they are those of draw 3",
+        ),
+        (", draw=3", (OTHERS,), "other programs; here they are those of draw 3: grade it with the folder"),
+        ("", (f"# mine\n{FIVE}",), ""),
+        ("", ("def verdicts():\n    return {}\n",), ""),
+    ],
+)
+def test_which_other_programs_a_notebook_has_than_the_master(tmp_path, asked, cells, said):
+    path, answer = tmp_path / "01-own.ipynb", "def verdicts():\n    return {}\n"
+    about = check("five", "verdict_1", 1, f"check.five(verdicts{asked})")
+    path.write_bytes(notebook(code(FIVE), code(solution(answer), "five", id="five"), about))
+    found = other_draw("five", read_notebook(with_cells(*cells), "a.ipynb"), read_master(path))
+    assert (said in found, bool(found)) == (True, bool(said))
