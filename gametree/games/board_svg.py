@@ -366,7 +366,7 @@ def pieces(square: float, theme: Theme | None = None) -> dict[str, list[str]]:
         for is_last in (False, True)
     }
     cell = _Cell("", 0, 0, 0, square, is_last=False)
-    return drawn | {"name": [cell.empty("?", theme)], "ring": [cell.ring()]}
+    return drawn | {"name": [cell.empty("?", theme)], "ring": [cell.ring(theme)]}
 
 
 def overlay_marks(
@@ -381,7 +381,7 @@ def overlay_marks(
         return _Cell(mark or rows[row][column], number, column * square, row * square, square, is_last=False)
 
     marks = [cell(at).diamond() for at in overlay.threats if at in seen]
-    marks += [cell(at).ring() for at in overlay.candidates if at in seen]
+    marks += [cell(at).ring(theme) for at in overlay.candidates if at in seen]
     marks += [cell(at).in_set(number) for number, one in enumerate(overlay.sets) for at in one if at in seen]
     for at, value in overlay.values.items():
         marks += [cell(at).tint(*value, at in overlay.best, at in overlay.guessed)] if at in seen else []
@@ -510,8 +510,12 @@ class _Cell:
         (x, y), style = self.middle, f'font-size="{size:.3g}" font-weight="{weight}" fill="{ink}"'
         return f'<text x="{x:g}" y="{y + size * 0.36:.4g}" text-anchor="middle" {style}>{text}</text>'
 
-    def ring(self) -> str:
-        """Draw the ring of a candidate."""
+    def ring(self, theme: Theme | None) -> str:
+        """Draw the ring of a candidate: where marks are written it would be an O, and the square is framed instead."""
+        if not theme:
+            left, top, side = self.left + self.square * 0.09, self.top + self.square * 0.09, self.square * 0.82
+            place = f'x="{left:.4g}" y="{top:.4g}" width="{side:.3g}" height="{side:.3g}" rx="{self.square * 0.12:.3g}"'
+            return f'<rect {place} fill="#0072b2" fill-opacity="0.15" stroke="#0072b2" stroke-width="3"/>'
         return self._circle(0.17, f'fill="#ffffff" stroke="#0072b2" stroke-width="{self.square * 0.09:.3g}"')
 
     def diamond(self) -> str:

@@ -55,6 +55,7 @@ export function addHelp(card, bar, text) {
 /** Say in an element that something needs Python, where none runs, and how to go on. */
 export function sayWayOn(element, what) {
   const way = document.querySelector(".site-run a");
+  element.closest(".gt-card")?.querySelector("a.site-button")?.parentElement.replaceChildren(); // one is enough
   element.replaceChildren(`${what} needs Python: `, way ? way.cloneNode(true) : "click into its cell, and press Shift+Enter.");
 }
 

@@ -115,7 +115,10 @@ export class BoardView {
     if (drawing === this.drawing) return; // what moves on the board goes on moving
     this.drawing = drawing;
     this.squares.draw(this.marks.drawn ? this.model.get("svg") : board, (picture, cells) => {
-      if (this.marks.drawn) this.marks.show(picture, cells, state, new Set(moves.map((move) => this.landing(move))));
+      const playable = new Set(moves.map((move) => this.landing(move, board)));
+      if (this.marks.drawn) this.marks.show(picture, cells, state, playable);
+      const isChoice = this.game.known.cells.length === 0 && cells.some((cell, at) => cell.dataset.mark === "." && !playable.has(at));
+      if (isChoice) playable.forEach((at) => cells[at]?.setAttribute("data-legal", ""));
       if (ring >= 0) this.marks.put(cells[ring], this.marks.drawn.ring[0]);
       picture.insertAdjacentHTML("beforeend", over);
       picture.querySelector("title").textContent = said;
@@ -127,8 +130,8 @@ export class BoardView {
   }
 
   /** The square that a move fills, the lowest of a column; -1 for none. */
-  landing(move) {
-    return [...this.state.board].findLastIndex((mark, at) => mark === "." && this.game.moveAt(at) === move);
+  landing(move, board = this.state.board) {
+    return [...board].findLastIndex((mark, at) => mark === "." && this.game.moveAt(at) === move);
   }
 
   // What is played
@@ -142,8 +145,9 @@ export class BoardView {
 
   play(move) {
     this.finish();
-    if (this.state.isThinking) return;
-    const round = this.game.round(this.state, move, this.model.get("against"));
+    const now = this.after(this.rounds) ?? {}; // where Python has not told yet, what is shown is of before
+    if (now.isThinking) return;
+    const round = this.game.round(now, move, this.model.get("against"));
     if (round) this.go([...this.rounds, round]);
     else if (this.python()) this.model.send({ play: move });
     else sayWayOn(this.status, "The reply to that move");

@@ -20,7 +20,8 @@ export class GameCard {
     this.bar = element("div", "gt-bar", this.card);
     const jumps = [["to the start", () => this.go(0)], ["one move back", () => this.step(-1)],
       ["one move on", () => this.step(1)], ["to the end", () => this.go(this.last)]];
-    jumps.forEach(([name, act], at) => icon(addButton("gt-button", this.bar, "", act, { title: name }), STEPS[at]));
+    this.jumps = jumps.map(([name, act]) => addButton("gt-button", this.bar, "", act, { title: name }));
+    this.jumps.forEach((button, at) => icon(button, STEPS[at]));
     this.slider = element("input", "gt-replay-slider", this.bar, "", { "type": "range", "min": 0, "aria-label": "moves played" });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
   }
@@ -133,6 +134,9 @@ export class GameCard {
     if (ahead) this.picture(opened.ahead[ahead - 1]);
     else this.picture(this.boards[at], opened?.over);
     this.slider.value = at;
+    const isAtEnd = opened ? ahead === opened.ahead.length : at === this.last;
+    const ends = [!opened && at === 0, !opened && at === 0, isAtEnd, !opened && at === this.last];
+    this.jumps.forEach((button, index) => button.setAttribute("aria-disabled", ends[index])); // and it keeps the keys
     this.judged.querySelector(".gt-curve-now")?.setAttribute("transform", `translate(${(100 * at) / this.last})`);
     this.buttons.forEach((button, index) => button.setAttribute("aria-current", opened !== undefined && this.turns[index] === at));
     const shown = opened ? at : at - 1;

@@ -1,19 +1,18 @@
 """What each move of a game was worth. What was missed, and what was let go, is said between two proofs only."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gametree.position import Move, Position, Value, player
 from gametree.search.budget import Budget
 from gametree.search.threats import Proof
+from gametree.trace.snapshot import counted
 from players.games import row_of
 from players.matches import Game
-from players.room.levels import SECONDS
 from players.room.worth import Guessed, Proved, Worth, forced_win, in_words, length_of, looked_at, worth, worth_after
 
 REVIEW = 80_000  # nodes, for all moves of a game together
 HARDER = 4  # times as many nodes, where one of two positions is proved and the other is not
-HINTED = 4  # plies that a hint looks ahead, where wins that can be forced were looked for before
 FORCED_WIN, LOST_GAME = "missed a forced win", "let "
 
 
@@ -49,26 +48,24 @@ class Judgement(NamedTuple):
         return isinstance(self.before, Proved) and isinstance(self.after, Proved)
 
 
-def advise(position: Any) -> tuple[tuple[Move, ...], str]:
-    """Return a good move of a position that is not over, with how the game may go on, and why it is good, in words."""
-    row, found = row_of(position), worth(position, row_of(position).nodes)
-    if isinstance(found, Proved):
-        is_own = found.winner == position.turn
-        return found.line, f"{in_words(position, found)}{_length(position, found.line) if is_own else ''}"
-    if not row.forced_win:
-        return found.line, _looking(position, found, found.depth)
-    move = row.player(HINTED, SECONDS)(position)
-    if danger := forced_win(position.passed()):
+def advise(position: Any, found: Mapping[Move, Worth]) -> tuple[tuple[Move, ...], str]:
+    """Return a good move, with how the game may go on, and why it is good, in words: of what each move is worth."""
+    best = best_of(position, found)
+    move = next((move for move in looked_at(position) if move in best), best[0])
+    line, known = (move, *found[move].line), found[move]
+    if isinstance(known, Proved):
+        is_own = known.winner == position.turn
+        return line, f"{in_words(position, known)}{_length(position, line) if is_own else ''}"
+    if row_of(position).forced_win and (danger := forced_win(position.passed())):
         other = player(position, -position.turn)
         return (move,), f"otherwise {other} could force a win{_length(position.passed(), danger.line)}"
-    after = worth_after(position, move, row.nodes)
-    if isinstance(after, Proved):
-        return (move, *after.line), in_words(position, after)
-    return (move, *after.line), _looking(position, after, after.depth + 1)
+    return line, f"{in_words(position, known)}, looking {counted(int(known.depth) + 1, 'ply', 'plies')} ahead"
 
 
-def _looking(position: Position, guess: Guessed, plies: float) -> str:
-    return f"{in_words(position, guess)}, looking {plies} plies ahead"
+def best_of(position: Position, found: Mapping[Move, Worth]) -> list[Move]:
+    """Return which moves are worth most to the side to move."""
+    highest = max((position.turn * one.value for one in found.values()), default=0)
+    return [move for move, one in found.items() if position.turn * one.value == highest]
 
 
 def worths(position: Position) -> dict[Move, Worth]:

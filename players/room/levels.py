@@ -5,24 +5,20 @@ A level looks some plies ahead, and now and then it plays any move instead, as p
 """
 
 import random
-from collections.abc import Mapping
 from functools import cache
 from math import inf
 from typing import Any, NamedTuple
 
 from gametree.position import Move, Position
-from players.games import GameRow, row_of
+from players.games import GameRow, is_few, row_of
 from players.matches import Player, open_moves
 
 SECONDS = 1.5
-# Up to which part of its moves it makes without looking, and up to how many plies it sees.
-CALLED = {0: "sure", 0.1: "careful", 0.2: "steady", 0.4: "lively", 0.7: "hasty", 0.85: "dreamy", 1: "sleepy"}
-SEES = {1: "beginner", 2: "pupil", 4: "player", 99: "expert", inf: "master"}
-FEELS = {
+FEELS: dict[float, str] = {
     1: "sees its own move, and not your answer",
     2: "sees your answer, and nothing beyond",
-    inf: "sees to the end of the game",
 }
+STRENGTHS = "beginner", "learner", "improver", "player", "strong player", "expert"
 
 
 class Level(NamedTuple):
@@ -31,29 +27,25 @@ class Level(NamedTuple):
     Args:
         depth: how many plies it looks ahead.
         slips: the part of its moves that are any move.
+        name: what it is called.
         threats: whether it looks for wins that threats force before it looks ahead.
+        has_time: whether it always sees as far as that.
 
     """
 
     depth: float
     slips: float
+    name: str = ""
     threats: bool = False
-
-    @property
-    def name(self) -> str:
-        """What it is called: by how often it slips, and by how far it sees."""
-        return f"{_first_up_to(self.slips, CALLED)} {_first_up_to(self.depth, SEES)}"
+    has_time: bool = False
 
     @property
     def about(self) -> str:
         """What it feels like to play against, in words."""
-        sees = FEELS.get(self.depth, f"sees {self.depth} moves ahead, its own and yours, if {SECONDS} s are enough")
-        sees = f"sees wins that threats force, then {sees.removeprefix('sees ')}" if self.threats else sees
-        if not self.slips:
-            return f"{sees}; it never moves without looking"
-        most = "nearly all" if self.slips > 0.9 else "most"
-        often = most if self.slips > 0.5 else f"about one in {1 / self.slips:.0f}"
-        return f"{sees}; {often} of its moves it makes without looking"
+        far = "to the end of the game" if self.depth == inf else f"{self.depth} moves ahead, its own and yours"
+        sees = FEELS.get(self.depth, f"sees {far}" if self.has_time else f"sees {far}, if {SECONDS} s are enough")
+        sees = f"looks for wins that threats force; otherwise it {sees}" if self.threats else sees
+        return f"{sees}; {f'{100 * self.slips:.0f} %' if self.slips else 'none'} of its moves are random"
 
     def player(self, position: Position, seed: int) -> "SlippingPlayer":
         """Return a fresh player at a position's game; it slips at the same moves for the same seed."""
@@ -87,15 +79,13 @@ def levels(position: Position) -> tuple[Level, ...]:
     """Return the levels at a position's game, the weakest first.
 
     >>> levels(connect_four())[0].about
-    'sees its own move, and not your answer; most of its moves it makes without looking'
+    'sees its own move, and not your answer; 60 % of its moves are random'
 
     """
     row = row_of(position)
-    return tuple(Level(*pair, threats=row.forced_win is not None) for pair in row.levels)
-
-
-def _first_up_to(number: float, named: Mapping[float, str]) -> str:
-    return next(name for most, name in named.items() if number <= most)
+    step, threats = (len(STRENGTHS) - 1) / (len(row.levels) - 1), row.forced_win is not None
+    names = [STRENGTHS[round(at * step)] for at in range(len(row.levels))]
+    return tuple(Level(*pair, name, threats, is_few(position)) for pair, name in zip(row.levels, names, strict=True))
 
 
 @cache

@@ -169,7 +169,7 @@ def _instead(judgement: Judgement, best: str) -> str:
 
 def _better(position: Any, judgement: Judgement, stepped: Sequence[Move], square: float) -> dict[str, Any]:
     """Return how the game would have gone on, as marks over the board, and as a line of positions."""
-    overlay = Overlay(ghosts=stones_of(position, judgement.line[:LINE])[0]) if has_marks(position) else Overlay()
+    overlay = Overlay(ghosts=stones_of(position, stepped[:LINE])[0]) if has_marks(position) else Overlay()
     over = overlay_marks(overlay, position.rows, square, getattr(position, "theme", None)) if overlay.ghosts else ""
     game = Game(position, tuple(stepped))
     return {

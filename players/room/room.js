@@ -18,13 +18,17 @@ class RoomCard extends GameCard {
 
   picture(now, over) {
     const { room } = this, { state } = room;
-    room.draw(this.isNow ? state : { ...now, moves: [], names: [], said: this.words(), over });
+    const moves = now.moves?.filter((move) => move !== -1) ?? [], isAdvised = this.isNow && !room.isReviewed;
+    room.draw({ ...(this.isNow ? state : { ...now, moves, names: [] }), said: this.words(), over: isAdvised ? state.over : over });
     room.back.textContent = this.isNow ? "take back" : "play on from here";
-    room.back.disabled = this.last === 0;
+    room.back.disabled = this.isNow && room.rounds.length <= Number(room.model.get("begins"));
   }
 
   words() {
-    return this.isNow ? this.room.state.said : super.words();
+    if (!this.isNow) return super.words();
+    const { state, called } = this.room, last = this.moves.at(-1), isReply = this.last > 0 && this.room.isOpponents(this.last);
+    const said = state.said.replace(`${called} has won`, "you have won").replace(/(?<=: )(?!you )\S+ has won/, "you have lost");
+    return isReply && last.move !== -1 ? `${last.name}; ${said}` : said;
   }
 
   get changes() {
@@ -80,7 +84,7 @@ class Room extends BoardView {
 
   buildFile(parent) {
     this.save = addButton("gt-button", parent, "save", () => this.download());
-    const open = addButton("gt-button", parent, "open", () => this.file.click());
+    this.open = addButton("gt-button", parent, "open", () => this.file.click());
     this.file = element("input", "", parent, "", { "type": "file", "accept": ".sgf,.txt,.psq", "hidden": "", "aria-label": "a saved game" });
     this.file.addEventListener("change", async () => {
       const bytes = new Uint8Array(await this.file.files[0].arrayBuffer());
@@ -88,7 +92,7 @@ class Room extends BoardView {
       if (this.python()) this.model.send({ open: [...bytes] });
       else sayWayOn(this.status, "Opening a game");
     });
-    this.save.hidden = open.hidden = !this.model.get("record");
+    this.save.hidden = this.open.hidden = !this.model.get("record");
   }
 
   acts() {
@@ -123,6 +127,21 @@ class Room extends BoardView {
 
   // What is shown
 
+  /** Whether a move, counted from 1, is the opponent's. */
+  isOpponents(count) {
+    return count % 2 === Number(this.model.get("begins"));
+  }
+
+  /** What the side of the learner is called, once it has played; undefined where no marks are called anything. */
+  get called() {
+    const own = this.card.boards.find(({ last }, at) => at > 0 && last >= 0 && !this.isOpponents(at));
+    return own && this.marks.called?.[own.board[own.last]];
+  }
+
+  get isReviewed() {
+    return this.review.getAttribute("aria-pressed") === "true";
+  }
+
   show(rounds) {
     super.show(rounds);
     const { state, card } = this, { moves, isThinking } = state, isOver = moves.length === 0, played = JSON.stringify(this.shown);
@@ -130,14 +149,14 @@ class Room extends BoardView {
       card.cursor = card.turn = undefined;
       this.told = played;
       this.showReview();
-    } else if (card.isNow) card.draw();
-    this.hint.disabled = this.worth.disabled = isOver || isThinking;
+    } else card.draw();
+    const isKnown = isOver || this.python() || moves.some((move) => this.game.round(state, move, this.model.get("against")));
+    for (const one of [...this.setUp.querySelectorAll("button, select"), this.open]) one.disabled = !isKnown;
+    if (isKnown) this.hint.disabled = this.worth.disabled = isOver || isThinking;
     this.how.disabled = this.review.disabled = this.save.disabled = rounds.length === 0 || isThinking;
     this.review.classList.toggle("gt-main", isOver);
-    if (this.python()) return;
-    this.tell("");
-    const isAnswered = isOver || moves.some((move) => this.game.round(state, move, this.model.get("against")));
-    if (!isAnswered) sayWayOn(this.thought, "To play this game");
+    if (!this.python()) this.tell("");
+    if (!isKnown) sayWayOn(this.thought, "To play this game");
   }
 
   /** The boards after each move that is shown, the start first, each with the name of its move. */
@@ -165,7 +184,7 @@ class Room extends BoardView {
   }
 
   toggleReview() {
-    if (this.review.getAttribute("aria-pressed") === "true") return this.showReview();
+    if (this.isReviewed) return this.showReview();
     const told = this.model.get("review");
     if (this.game.known.results?.length) this.showReview({ ...review(this), played: this.shown });
     else if (JSON.stringify(told.played) === this.told) this.showReview(told);
@@ -187,9 +206,12 @@ class Room extends BoardView {
 
   takeBack() {
     if (this.card.isNow) return super.takeBack();
-    const { at, opened, ahead } = this.card;
+    const { at, opened, ahead } = this.card, begins = this.model.get("begins");
     const moves = [...this.shown.slice(0, at), ...(opened?.ahead.slice(0, ahead) ?? []).map(({ move }) => move)];
-    if (!this.goTo(moves, this.model.get("against"), moves.length % 2 === 1)) sayWayOn(this.status, "Playing on");
+    if (moves.length < Number(begins)) return this.go([]);
+    const own = this.isOpponents(moves.length + 1) ? moves.pop() : undefined; // the opponent replies to it anew
+    if (!this.goTo(moves, this.model.get("against"), begins)) sayWayOn(this.status, "Playing on");
+    else if (own !== undefined) this.play(own);
   }
 
   /** Go to the position after some moves, against a level; whether that can be played here. */
@@ -211,12 +233,14 @@ class Room extends BoardView {
   }
 
   askForHint() {
+    this.card.go(this.card.last);
     const move = this.python() ? undefined : this.game.best(this.state);
     if (move === undefined) this.ask("hint", "A hint");
     else this.showMove({ move });
   }
 
   askForWorth() {
+    this.card.go(this.card.last);
     if (this.python() || !this.game.known.results?.length) return this.ask("judge", "What each move is worth");
     const { over, said } = judge(this);
     this.draw({ ...this.state, over });

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from html import escape
+from itertools import takewhile
 from math import inf
 from pathlib import Path
 from random import SystemRandom
@@ -16,18 +17,19 @@ from gametree.games.board_svg import TINTS, Overlay, overlay_marks, stones_of
 from gametree.position import PASS, Move, Position, check_game, move_name, player
 from gametree.search.alphabeta import alphabeta
 from gametree.trace.record import record
+from gametree.trace.snapshot import counted
 from gametree.widgets.page import beside
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
 from players.games import is_few, row_of, soon
 from players.matches import Game, Match, search_player
 from players.room.board import PlayBoard
-from players.room.judgement import advise, worths
+from players.room.judgement import advise, best_of, worths
 from players.room.known import has_marks, named, on_page, shown, square_of
 from players.room.levels import SECONDS, Level, levels
 from players.room.records import ending, read, write
 from players.room.replay import review
-from players.room.worth import Guessed, Proved, Worth, by_search, in_words
+from players.room.worth import Guessed, Proved, Worth, by_search, forced_win, in_words
 
 GHOSTS = 6
 FEW = 7  # so many best moves are named
@@ -64,14 +66,16 @@ class RoomBoard(PlayBoard):
     ending = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, start: Position, offered: Sequence[Level]) -> None:
-        self.hinted: tuple[Position | None, tuple[Move, ...], str] = None, (), ""
+        self.judged: tuple[Position | None, dict[Move, Worth]] = None, {}
+        self.is_hinted, self.offered = False, offered
+        self.makers: list[int | None] = []  # the level that made the reply of each round, where that is known
         chance = SystemRandom()
         super().__init__(
             start,
             {f"{at} {one.name}": one.player(start, chance.getrandbits(32)) for at, one in enumerate(offered, 1)},
         )
-        self.depths = [one.depth for one in offered]
         self.about, self.against, self.ending = [one.about for one in offered], LEVEL, ending(start)
+        self.observe(self._note, "rounds")
         self.observe(lambda _: self._begin(), ["rounds", "begins"])
         self._tell_record()
 
@@ -88,16 +92,22 @@ class RoomBoard(PlayBoard):
         self._after(rounds)
         with self.hold_trait_notifications():
             self.begins, self.rounds = bool(begins), rounds
+        self.makers = [None] * len(rounds)
+
+    @property
+    def worths(self) -> dict[Move, Worth]:
+        """What each move is worth now: of the hint and of the judged moves alike, so that they agree."""
+        if self.judged[0] != self.position:
+            self.judged, self.is_hinted = (self.position, worths(self.position)), False
+        return self.judged[1]
 
     def hint(self) -> None:
         """Show a good move; asked once more on the same position, say why it is one."""
         position = self.position
         if not position.moves():
             return
-        is_asked_again = self.hinted[0] == position
-        if not is_asked_again:
-            self.hinted = position, *advise(position)
-        _, line, why = self.hinted
+        line, why = advise(position, self.worths)
+        is_asked_again, self.is_hinted = self.is_hinted, True
         shown = _filled(position, line[: GHOSTS if is_asked_again else 1])
         self._draw(Overlay(ghosts=shown) if is_asked_again else Overlay(candidates=shown))
         names = names_of(position, line[:GHOSTS])
@@ -107,11 +117,10 @@ class RoomBoard(PlayBoard):
     def judge(self) -> None:
         """Tint every legal move with its value, at gomoku every promising one."""
         position = self.position
-        found = {move: one for move, one in worths(position).items() if move != PASS}
+        found = {move: one for move, one in self.worths.items() if move != PASS}
         if not found:
             return
-        highest = max(position.turn * one.value for one in found.values())
-        best = [move for move, one in found.items() if position.turn * one.value == highest]
+        best = best_of(position, found)
         tints = {at: tint for move, tint in _tints(position, found).items() for at in _filled(position, [move])}
         guesses = {move: one for move, one in found.items() if isinstance(one, Guessed)}
         solid, dashed = ([at for move in moves for at in _filled(position, [move])] for moves in (best, guesses))
@@ -119,7 +128,8 @@ class RoomBoard(PlayBoard):
         named = ", ".join(move_name(position, move) for move in best)
         scale = "".join(f'<i style="background: {fill}"></i>' for fill, _ in TINTS)
         plies = next((one.depth + 1 for one in guesses.values()), 0)
-        how = f"a dashed edge: guessed {plies} plies ahead, beside the best guess" if plies else "all proved"
+        ahead = counted(int(plies), "ply", "plies")
+        how = f"a dashed edge: guessed {ahead} ahead; 0: as good as the best" if plies else "all proved"
         self.thought = (
             f"best, with a bold edge: <b>{named if len(best) <= FEW else f'{len(best)} moves'}</b><br>"
             f'<span class="gt-scale">loss {scale} win, for {player(position, position.turn)}, who is to move; '
@@ -128,25 +138,31 @@ class RoomBoard(PlayBoard):
 
     def how(self) -> Stepper | None:
         """Say what the opponent's search found for its last move; return its steps where they are few."""
-        game, depth = Game(self.start, self.moves), self.depths[self.against]
+        game = Game(self.start, self.moves)
         at = max((at for at, _ in enumerate(game.moves) if game.positions[at].turn != self.learner), default=None)
         if at is None:
             return None
         position: Any = game.positions[at]
-        move = game.moves[at]
-        if depth == inf and is_few(position):
+        move, maker = game.moves[at], self.makers[(at + self.begins) // 2]
+        number = self.against if maker is None else maker
+        level, searched = self.offered[number], None
+        if level.depth == inf and is_few(position):
             searched = record(alphabeta, position, evaluate=soon)
-            line, said = (
-                [search_player(alphabeta, evaluate=soon)(position)],
-                f"{len(searched.calls):,} positions, to the end",
-            )
+            line: Sequence[Move] = [search_player(alphabeta, evaluate=soon)(position)]
+            said = f"{len(searched.calls):,} positions, to the end"
         else:
-            searched, found = None, row_of(position).judge.search(position, depth=depth, seconds=SECONDS)
-            line, worth = [*found.line], in_words(position, by_search(position, found))
-            said = f"{worth}, {found.depth} plies ahead; {found.nodes:,} positions, at {found.cuts:,} of them a cut"
-        other = f"<b>{move_name(position, move)}</b>: not by this search, which finds " * (line[0] != move)
+            line, said = _found(position, level)
+        told = f"<b>{move_name(position, move)}</b>"
+        by = "not found by looking" if maker is None or not level.slips else "a random move"
+        other = f"{told}: {by}; level {number + 1} finds " * (line[0] != move)
         self.thought = f"{other}<b>{', '.join(names_of(position, line[:GHOSTS]))}</b><br>{said}"
         return Stepper(searched) if searched and len(searched.calls) <= STEPPED else None
+
+    def _note(self, change: Mapping[str, Any]) -> None:
+        """Keep which level made the replies."""
+        pairs = zip(change["old"], change["new"], strict=False)
+        kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        self.makers = [*self.makers[:kept], *[self.against] * (len(change["new"]) - kept)]
 
     def _begin(self) -> None:
         if self.begins and not self.rounds and self.start.moves():
@@ -192,6 +208,21 @@ class RoomBoard(PlayBoard):
     def _tell_record(self) -> None:
         with suppress(ValueError):  # of some games there is no record
             self.record = write(Game(self.start, self.moves), {-self.learner: f"level {self.against + 1}"})
+
+
+def _found(position: Any, level: Level) -> tuple[Sequence[Move], str]:
+    """Return what a level sees of a position: how the game may go on, and how that was found, in words."""
+    row = row_of(position)
+    if win := forced_win(position):
+        return win.line, f"a win that threats force ({counted((len(win.line) + 1) // 2, 'move')})"
+    if row.forced_win and forced_win(position.passed()):
+        other = player(position, -position.turn)
+        return [level.player(position, 0).sure(position)], f"otherwise {other} could force a win"
+    found = row.judge.search(position, depth=level.depth, seconds=SECONDS)
+    worth = in_words(position, by_search(position, found))
+    cuts = f", at {found.cuts:,} of them a cut" * bool(found.cuts)
+    plies, nodes = counted(int(found.depth), "ply", "plies"), counted(found.nodes, "position")
+    return found.line, f"{worth}, {plies} ahead; {nodes}{cuts}"
 
 
 def _filled(position: Position, line: Sequence[Move]) -> dict[int, str]:
@@ -254,12 +285,13 @@ class Room(Shown):
 
     def _set_up(self, start: Position) -> None:
         self.board = RoomBoard(start, levels(start))
+        self.board.observe(lambda _: self.set_trait("children", [self.board]), "rounds")  # no search of before below it
         self.board.on_msg(lambda _widget, asked, _buffers: self._asked(asked))
         self.svg, self.children = self.board.svg, [self.board]
 
     def _asked(self, asked: Mapping[str, Any]) -> None:
-        if asked.get("do") == "how" and (stepper := self.board.how()):
-            self.children = [self.board, stepper]
+        if asked.get("do") == "how":
+            self.children = [self.board, *filter(None, [self.board.how()])]
         elif "open" in asked:
             self._open(bytes(asked["open"]))
 

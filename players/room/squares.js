@@ -57,7 +57,8 @@ export class Squares {
     const mark = cell.dataset.mark === "." ? "empty" : (this.called[cell.dataset.mark] ?? cell.dataset.mark);
     cell.setAttribute("role", "button");
     cell.setAttribute("tabindex", at === this.focus ? "0" : "-1");
-    cell.setAttribute("aria-label", `${cell.dataset.name ?? `square ${cell.dataset.cell}`}, ${mark}`);
+    const name = cell.dataset.name ?? `square ${cell.dataset.cell}`, legal = cell.matches("[data-legal]") ? ", legal" : "";
+    cell.setAttribute("aria-label", `${name}, ${mark}${legal}`);
     cell.addEventListener("click", () => this.click(at));
     cell.addEventListener("keydown", (event) => this.key(event, at));
     cell.addEventListener("focus", () => this.ring(cell));

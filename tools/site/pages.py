@@ -29,8 +29,9 @@ TO_SOURCE = re.compile(r"(?<!!)\[([^\]]+)\]\(\.\./[^)]*\)")
 LAB_ONLY = re.compile(r"<!-- lab -->(.*?)<!-- page(?:: (.*?))? -->|\A# Click here,[^\n]*\n", re.DOTALL)
 TO_RUN = """
 <p class="site-run"><a class="site-button" href="{address}">Run it in the browser</a>
-<span>On this page all cells have been run. To change their code, run the lesson.</span></p>
+{said}</p>
 """
+ALL_RUN = "<span>On this page all cells have been run. To change their code, run the lesson.</span>"
 ELSEWHERE = """
 <details class="site-elsewhere"><summary>On Colab, Kaggle or in a notebook of your own</summary>
 <p>Download <a href="{file}" download>this lesson's notebook</a>, open it there, and run this in a new cell
@@ -103,7 +104,7 @@ def prepared(lesson: Path) -> dict[str, Any]:
     notebook["cells"] = [cell for cell in notebook["cells"] if cell["source"].strip()]
     title, below, text = notebook["cells"][0]["source"].partition("\n")
     path = lesson.name if lesson == ROOM else f"notebooks/{lesson.name}"
-    ways = TO_RUN.format(address=RUN.format(path=path))
+    ways = TO_RUN.format(address=RUN.format(path=path), said="" if lesson == ROOM else ALL_RUN)
     if at := repository():
         ways += ELSEWHERE.lstrip().format(file=FILE.format(path=path), cell=first_cell(at))
     notebook["cells"][0]["source"] = f"{title}\n{ways}{below}{text}"

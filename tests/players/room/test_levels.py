@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from gametree import connect_four, gomoku, othello, tic_tac_toe
+from gametree import connect_four, gomoku, mnk, othello, tic_tac_toe
 from gametree.position import MAX, MIN
 from players.matches import play_game
 from players.room.levels import SECONDS, Level, levels
@@ -22,7 +22,8 @@ def test_there_is_a_level_for_everybody_and_the_last_one_does_not_slip(start):
     assert [level.slips for level in offered] == sorted((level.slips for level in offered), reverse=True)
     assert [level.depth for level in offered] == sorted(level.depth for level in offered)
     assert offered[-1].slips == 0
-    assert "it never moves without looking" in offered[-1].about
+    assert "none of its moves are random" in offered[-1].about
+    assert len({level.about for level in offered}) == len(offered)
     assert len({level.name for level in offered}) == len(offered)
 
 
@@ -30,17 +31,19 @@ def test_there_is_a_level_for_everybody_and_the_last_one_does_not_slip(start):
 def test_what_a_level_feels_like_follows_from_its_numbers(start):
     for level in levels(start):
         about = level.about
-        assert ("one in" in about) == (0 < level.slips <= 0.5)
-        if found := re.search(r"about one in (\d+)", about):
-            assert abs(1 / int(found[1]) - level.slips) < 0.06
-        assert ("most of its moves" in about) == (0.5 < level.slips <= 0.9)
-        assert ("nearly all of its moves" in about) == (level.slips > 0.9)
+        found = re.search(r"(\d+) % of its moves are random", about)
+        assert int(found[1] if found else 0) == round(100 * level.slips)
         assert ("to the end of the game" in about) == (level.depth == inf)
         assert ("not your answer" in about) == (level.depth == 1)
         assert ("nothing beyond" in about) == (level.depth == 2)
         assert (f"{level.depth} moves ahead" in about) == (2 < level.depth < inf)
         assert (f"{SECONDS} s" in about) == (2 < level.depth < inf)
         assert ("threats" in about) == (start == gomoku())
+
+
+def test_a_board_that_is_too_large_is_seen_to_the_end_where_there_is_time():
+    for level in levels(mnk(4, 4, 4)):
+        assert f"to the end of the game, if {SECONDS} s are enough" in level.about
 
 
 @pytest.mark.slow

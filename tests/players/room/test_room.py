@@ -6,6 +6,7 @@ import re
 import pytest
 
 from gametree import Engine, alphabeta, connect_four, count_calls, gomoku, minimax, othello, tic_tac_toe
+from gametree.drawing.board import names_of
 from gametree.games.board_svg import TINTS
 from gametree.position import MAX, MIN, move_name
 from gametree.search.evaluations import open_fours
@@ -13,7 +14,7 @@ from gametree.widgets import Stepper
 from players import play
 from players.games import soon
 from players.matches import Game, Match, play_game, random_player
-from players.room.judgement import worths
+from players.room.judgement import best_of, worths
 from players.room.levels import levels
 from players.room.records import read
 from players.room.replay import review
@@ -311,5 +312,25 @@ def test_how_a_move_was_found_on_a_small_board_is_a_search_to_step_through():
         room.board.thought
     )
     room.board.rounds = [[4, 0], [8, 5]]  # a move that no search finds
+    assert room.children == (room.board,)  # the search of a move that is gone is gone, too
     room._asked({"do": "how"})
-    assert room.board.thought.startswith("<b>O on 5</b>: not by this search, which finds <b>O on ")
+    assert room.board.thought.startswith("<b>O on 5</b>: not found by looking; level 3 finds <b>O on ")
+
+
+def test_how_a_move_was_found_is_told_of_the_level_that_made_it():
+    board = play(connect_four()).board
+    board.against, board.rounds = 0, [[3, 0]]
+    board.against = 4
+    board.how()
+    assert ": a random move; level 1 finds " in board.thought
+    assert "1 ply ahead" in board.thought
+    assert "at 0 of them" not in board.thought
+
+
+@pytest.mark.parametrize("start", [connect_four("44"), othello(size=6), tic_tac_toe(), gomoku(size=7)], ids=repr)
+def test_a_hint_is_among_the_moves_that_are_worth_most(start):
+    board = play(start).board
+    board.hint()
+    (hinted,) = re.findall("try <b>(.*?)</b>", board.thought)
+    best = best_of(start, board.worths)
+    assert hinted in [names_of(start, [move])[0] for move in best]

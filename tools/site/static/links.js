@@ -3,9 +3,10 @@
 
 const KINDS = { stepper: ".gt-stepper:not(.gt-half)", game: ".gt-replay" }; // a comparison is a stepper
 const LINK = /^#(stepper|game)-(\d{1,3})=(\d{1,5})(?:&((?:tree|way|line|moves)=[-\d.,;]{1,2000}))?$/;
-const NO_STEP = "The link that led here asks for a step that is not on this page.";
+const REFUSED = "This link cannot be followed on this page";
 const OTHER = { tree: "a tree that this stepper cannot show", way: "a way to go on that this comparison has not",
   line: "a line that this game has not", moves: "moves that this board cannot play" };
+const NO_STEP = "a step that is not on it";
 const LONG_ENOUGH = 1600; // milliseconds
 
 const sliderOf = (card) => card.querySelector('input[type="range"]');
@@ -43,26 +44,29 @@ function isComplete() {
   return drawn.length === places.length && isDrawn;
 }
 
-/** Say above what is shown instead why a link cannot be followed. */
-function refuse(words, place) {
-  const told = Object.assign(document.createElement("p"), { className: "site-refused", role: "alert", textContent: words });
+/** Say above what is shown instead that a link cannot be followed, and why. */
+function refuse(asked, place = document.querySelector("article > *")) {
+  const textContent = asked ? `${REFUSED}: it asks for ${asked}.` : `${REFUSED}.`;
+  const told = Object.assign(document.createElement("p"), { className: "site-refused", role: "alert", textContent });
   place.before(told);
-  told.scrollIntoView({ block: "start" });
+  told.scrollIntoView({ block: "center" }); // not below what stays at the top
 }
 
 function followLink() {
   if (!/^#(stepper|game)-/.test(location.hash)) return;
   document.querySelector(".site-refused")?.remove();
   const [, kind, number, step, changes] = LINK.exec(location.hash) ?? [], card = kind && allOf(kind)[number - 1];
+  if (!kind) return refuse();
   const slider = card && sliderOf(card), value = step - firstOf(kind);
-  if (!slider || value < 0 || (!changes && value > slider.max)) return refuse(NO_STEP, document.querySelector("article > *"));
+  if (!slider || value < 0 || (!changes && value > slider.max)) return refuse(NO_STEP);
   for (let at = slider; (at = at.parentElement); ) if (at.matches("details")) at.open = true;
   const asked = new CustomEvent("gt-changes", { detail: changes, cancelable: true }); // without one, of what it was
   const isHeard = !card.dispatchEvent(asked) || !changes;
+  const isBeyond = value > sliderOf(card).max;
   sliderOf(card).value = value;
   sliderOf(card).dispatchEvent(new Event("input"));
   card.scrollIntoView({ block: "center" });
-  if (!isHeard) refuse(`The link that led here has ${OTHER[changes.split("=")[0]]}: here it is as this page has it.`, card);
+  if (!isHeard || isBeyond) refuse(isHeard ? NO_STEP : OTHER[changes.split("=")[0]], card);
 }
 
 document.addEventListener("DOMContentLoaded", () => {

@@ -33,7 +33,12 @@ function foldMore() {
 
 /** Open what a link leads to or into. */
 function openTarget() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  let target;
+  try {
+    target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return; // no name at all, such as "%"
+  }
   const folded = target?.querySelector(":scope > .site-more") ?? target?.closest(".site-more");
   if (!folded || folded.open) return;
   folded.open = true;
