@@ -7,7 +7,8 @@ const letterOf = (branch) => String.fromCharCode(65 + branch);
 class DealingView {
   constructor(model, el) {
     [this.looks, this.deals, this.serial] = ["looks", "deals", "serial"].map((name) => model.get(name));
-    this.best = Math.min(...Object.values(this.deals).map(([time]) => time));
+    const times = Object.values(this.deals).map(([time]) => time);
+    [this.best, this.longest] = [Math.min(...times), Math.max(...times)]; // a deal can need more than one alone does
     this.deal = [...Object.keys(this.deals)[0]].map(() => 0);
     const card = element("div", "gt-card gq-dealing", el);
     const tree = element("div", "gq-dealing-tree gt-scrolls", card);
@@ -46,7 +47,7 @@ class DealingView {
   bar(worker, name, start, end) {
     const [, colour, onColour, dashes] = this.looks[worker];
     const bar = element("span", dashes === "none" ? "" : "gq-dealing-striped", this.rows[worker], `${name} ${end - start}`);
-    const share = (units) => `${(100 * units) / this.serial}%`;
+    const share = (units) => `${(100 * units) / this.longest}%`;
     Object.assign(bar.style, { left: share(start), width: share(end - start), backgroundColor: colour, color: onColour });
   }
 
