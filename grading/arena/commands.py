@@ -55,7 +55,7 @@ def tournament(options: Namespace) -> int:
 
 
 def _report(meeting: Tournament, out: Path, options: Namespace) -> int:
-    lines, title = meeting.played, f"Tournament of {options.game}"
+    lines, title = meeting.played, f"Tournament of {options.game.replace('-', ' ')}"
     write_whole(out / "table.csv", table(lines, meeting.names))
     _write_records(lines, out / "games")
     write_whole(out / "index.html", page(title, lines, meeting.entries, options.names).encode())

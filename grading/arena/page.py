@@ -20,7 +20,7 @@ from grading.pages import rendered
 from grading.tables import table_bytes
 from players.room.known import named, pieces_of, shown
 
-COLUMNS = ("place", "name", "games", "won", "drawn", "lost", "points", "rating", "low", "high", "forfeits", "remark")
+COLUMNS = ("place", "name", "points", "rating", "low", "high", "games", "won", "drawn", "lost", "forfeits", "remark")
 INSTRUCTIVE = 8
 SQUARE = 40  # pixels
 SCRIPTS = (gametree, "widgets/page.js"), (players, "room/marks.js"), (players, "room/game_card.js")
@@ -44,7 +44,7 @@ def _row(place: int, one: Standing) -> list[Any]:
     numbers = [round(part) for part in one.rating[1:4]] if one.rating else ["", "", ""]
     remark = f"sat out {one.byes}" if one.byes else ""
     remark = remark if one.out is None else f"out from game {one.out} on: three forfeits in a row"
-    return [place, one.name, one.games, one.won, one.drawn, one.lost, one.points, *numbers, one.forfeits, remark]
+    return [place, one.name, one.points, *numbers, one.games, one.won, one.drawn, one.lost, one.forfeits, remark]
 
 
 def page(title: str, lines: Sequence[GameLine], entries: Sequence[TournamentEntry], show_names: bool) -> str:

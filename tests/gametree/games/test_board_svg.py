@@ -162,11 +162,14 @@ def test_sets_of_squares_have_marks_of_their_own_which_are_explained_below():
 )
 def test_what_is_laid_on_a_square_has_its_middle_there_and_stays_within(overlay, inks):
     picture = overlay_marks(overlay, ["...", "...", "..."], SQUARE)
-    middle, shapes = 1.5 * SQUARE, re.findall(r"<(?:circle|path)[^>]*>", picture)
+    middle, shapes = 1.5 * SQUARE, re.findall(r"<(?:circle|path|rect)[^>]*>", picture)
     reaches = []
     for shape in shapes:
         if circle := re.search(r'cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"', shape):
             x, y, reach = map(float, circle.groups())
+        elif frame := re.search(r'x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"', shape):
+            reach = float(frame[3]) / 2
+            x, y = float(frame[1]) + reach, float(frame[2]) + reach
         else:
             x, top, *steps = map(float, re.findall(r"-?[\d.]+", re.search(r'd="(.*?)"', shape)[1]))
             reach, y = steps[0], top + steps[0]
