@@ -145,3 +145,32 @@ def test_nbgrader_gives_20_to_a_solution_whose_outputs_are_those_that_are_kept_a
         assert differences(run, MASTERS / name / f"{name}.ipynb") == []
     with Gradebook(f"sqlite:///{tmp_path / 'gradebook.db'}") as gradebook:
         assert {(name, student): gradebook.find_submission(name, student).score for name, student in points} == points
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["06-alpha", "--draw", "7", "--out", "{out}"], "there is no assignment 06-alpha: there are 01-recursion, "),
+        (["06-alpha"], "there is no assignment 06-alpha: there are 01-recursion, "),
+        (["01-recursion", "--draw", "7", "--out", "{out}"], "01-recursion has no five programs to draw: 03-minimax, "),
+        (["--draw", "-3", "--out", "{out}"], "--draw takes a number from 0 on, got -3"),
+        (["--draw", "7"], "--draw and --out go together"),
+    ],
+    ids=lambda one: " ".join(one) if isinstance(one, list) else "",
+)
+def test_a_draw_that_there_is_not_is_refused_in_a_sentence(words, said, tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.setattr(sys, "argv", ["exercises", *(word.format(out=tmp_path / "mine") for word in words)])
+    with pytest.raises(SystemExit):
+        exercises.main()
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "mine").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.notebook
+def test_a_draw_says_where_its_student_version_is(tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.setattr(sys, "argv", ["exercises", "06-alpha-beta", "--draw", "7", "--out", str(tmp_path)])
+    assert exercises.main() == 0
+    path = Path(capsys.readouterr().out.splitlines()[-1])
+    assert path == tmp_path / "exercises" / "06-alpha-beta" / "06-alpha-beta.ipynb"
+    assert "draw=7" in path.read_text(encoding="utf-8")

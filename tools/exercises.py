@@ -62,6 +62,11 @@ def with_draw(notebook: dict[str, Any], number: int) -> dict[str, Any]:
     return notebook
 
 
+def has_five(name: str) -> bool:
+    """Tell whether an assignment has five programs to judge."""
+    return any(task.others for task in assignments()[name].tasks)
+
+
 def draw(wanted: list[str], number: int, out: Path) -> None:
     """Write masters and student versions with the programs of a draw."""
     assignments()  # loads the programs
@@ -72,6 +77,7 @@ def draw(wanted: list[str], number: int, out: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for name, text in student_versions(Path(folder), wanted, out / "solutions").items():
             write(name, text, out / "exercises")
+            print(_path(name, out / "exercises"))
 
 
 def student_versions(folder: Path, wanted: list[str], masters: Path = MASTERS) -> dict[str, str]:
@@ -149,7 +155,14 @@ def main() -> int:
     logging.disable(logging.WARNING)
     if (options.draw is None) != (options.out is None):
         parser.error("--draw and --out go together: --draw 7 --out mine")
+    if unknown := sorted({*options.names} - {*names()}):
+        parser.error(f"there is no assignment {', '.join(unknown)}: there are {', '.join(names())}")
     if options.out:
+        if options.draw < 0:
+            parser.error(f"--draw takes a number from 0 on, got {options.draw}")
+        if without := [name for name in options.names if not has_five(name)]:
+            some = ", ".join(filter(has_five, names()))
+            parser.error(f"{', '.join(without)} has no five programs to draw: {some} have them")
         draw(options.names or names(), options.draw, options.out)
         return 0
     found = differing(options.names or names())

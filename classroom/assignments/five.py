@@ -13,7 +13,7 @@ from importlib.resources import files
 from math import inf
 from typing import Any, NamedTuple
 
-from classroom.calls.call import FunctionCall, Outcome, place
+from classroom.calls.call import FunctionCall, Made, Outcome, place
 from classroom.check.inputs import Case
 from classroom.check.messages import said
 from classroom.check.mistakes import RIGHT, define, pieces
@@ -26,20 +26,25 @@ from gametree.trees.search_run import node_name
 
 GIVEN: Mapping[str, object] = {"MAX": MAX, "MIN": MIN, "inf": inf, "score": score}
 FIRST = 108  # from there on the first five, those of all who learn by themselves, need three different trees
-MOST_NODES, MOST_PLIES, MOST_VALUE, MOST_NAMED = 100, 8, 10**6, 6
+MOST_NODES, MOST_VALUE, MOST_NAMED = 16, 10**6, 6  # the more nodes, the more programs one tree refutes
 ENOUGH = 2  # how many must be refuted before "right" counts: whoever guesses refutes none
 NO_VERDICTS = "It returned {}, where a dictionary with a verdict on each program is expected."
-NO_VERDICT = "There is no verdict on {} yet."
+NO_VERDICT, NO_PROGRAM = "There is no verdict on {} yet.", " There is no program called {}."
 NO_WITNESS = '"wrong" alone proves nothing: give a tree on which {} goes wrong.'
 NO_TREE = (
     'It says {} of {}: what is asked for is "right", or a tree, as nested lists of whole numbers, and who moves at its '
     "root."
 )
-TOO_LARGE = f"That tree has more than {MOST_NODES} nodes or {MOST_PLIES} plies: a much smaller one will do."
+UNUSABLE = "The tree for {} cannot be used: {}."
+NO_SIDE = "who moves at its root is {}, and should be MAX or MIN"
+NO_MOVES = "it has an empty list; where nobody can move, there is a number"
+NO_LEAF = "{} in it is no whole number"
+TOO_LARGE = f"{{}} in it is too large: numbers go from −{MOST_VALUE:,} to {MOST_VALUE:,}"
+TOO_MANY = f"it has more than {MOST_NODES} nodes, leaves included; a smaller one will do"
 TOO_EARLY = f'"right" counts once {ENOUGH} of the programs are refuted; so far: {{}}.'
 NOT_RIGHT = "{} is not right: some tree with {} shows it."
 AGREES = "On {} with {} to move, {} does what {} does: it returns {}."
-REFUTED = "{}: refuted ({}). On your tree it returns {}, and {} returns {}. {}"
+REFUTED = "{}: refuted ({}). On your tree it returns {}, and {} returns {}. {} To step through it: `{}`"
 SMALLEST, SMALLER = "None is smaller.", "There is a smaller one: leaves {}, nodes {}."
 
 
@@ -107,7 +112,7 @@ class Five(NamedTuple):
         """Tell whether a verdict is a tree on which a program differs from the right one."""
         if not_a_tree(program.name, verdict):
             return False
-        tree = self.game(*verdict)
+        tree = self.game(*plainly(verdict))
         return self.run(program.search, tree) != self.run(self.right, tree)
 
     def asked(self, case: Case) -> JudgedProgram:
@@ -119,9 +124,10 @@ class Five(NamedTuple):
         if not isinstance(got.value, dict):
             return NO_VERDICTS.format(said(got.value))
         program = self.asked(case)
-        verdict = got.value.get(program.name)
+        verdict = plainly(got.value.get(program.name))
         if verdict is None:
-            return NO_VERDICT.format(program.name)
+            others = [said(one) for one in got.value if one not in [own.name for own in self.programs]]
+            return NO_VERDICT.format(program.name) + (NO_PROGRAM.format(" or ".join(others)) if others else "")
         if verdict == RIGHT:
             refuted = sum(self.refutes(one, got.value.get(one.name)) for one in self.programs)
             leaves = counted(size(program.witness[0])[0], "leaf", "leaves")
@@ -135,16 +141,31 @@ class Five(NamedTuple):
         about = tree, player(tree, tree.turn), program.name, self.right.__name__
         return AGREES.format(*about, _told(*self.run(program.search, tree)))
 
+    def again(self, case: Case, got: Outcome, line: str) -> str:
+        """Return a line that steps through a program on the tree that is given for it; "" where there is no tree."""
+        if got.failure or not isinstance(got.value, dict):
+            return line
+        program = self.asked(case)
+        verdict = plainly(got.value.get(program.name))
+        is_tree = verdict != RIGHT and not not_a_tree(program.name, verdict)
+        return self._watched(program, self.game(*verdict)) if is_tree else ""
+
+    def _watched(self, program: JudgedProgram, tree: Tree | SharedTree) -> str:
+        side = ", MIN" if tree.turn == MIN else ""
+        return f"watch({program.name}, {type(tree).__name__}({tree}{side}))"
+
     def remark(self, case: Case, got: Outcome) -> str:
         """Return what a tree shows of a program, and whether there is a smaller one; "" where that is right."""
         program = self.asked(case)
-        verdict = got.value[program.name]
+        verdict = plainly(got.value[program.name])
         if verdict == RIGHT:
             return ""
-        ran, right = (_told(*self.run(search, self.game(*verdict))) for search in (program.search, self.right))
+        tree = self.game(*verdict)
+        ran, right = (_told(*self.run(search, tree)) for search in (program.search, self.right))
         least = size(program.witness[0])
         smallest = SMALLEST if size(verdict[0]) == least else SMALLER.format(*least)
-        return REFUTED.format(program.name, program.mistake, ran, self.right.__name__, right, smallest)
+        watched = self._watched(program, tree)
+        return REFUTED.format(program.name, program.mistake, ran, self.right.__name__, right, smallest, watched)
 
 
 FIVES: dict[str, Callable[[int], Five]] = {}  # what is judged in a task, by the number of its draw
@@ -171,28 +192,51 @@ def size(node: Any) -> tuple[int, int]:
     return sum(leaves for leaves, _ in below) or 1, 1 + sum(nodes for _, nodes in below)
 
 
+def plainly(verdict: Any) -> Any:
+    """Return a verdict as it is asked for: a text in small letters, a tree as nested lists and its side to move."""
+    if isinstance(verdict, str):
+        return verdict.strip().lower()
+    if _is_tree(verdict):
+        return verdict.node, verdict.turn
+    if not isinstance(verdict, list | tuple) or len(verdict) != 2:
+        return verdict
+    node, turn = verdict
+    return node.node if _is_tree(node) else node, turn
+
+
+def _is_tree(one: Any) -> bool:
+    return type(one) is Made and [name for name, _ in one.fields][:2] == ["node", "turn"]
+
+
 def not_a_tree(name: str, verdict: Any) -> str:
     """Return why a verdict on a program is no tree that can be searched; "" where it is one."""
-    no_tree, nodes = NO_TREE.format(said(verdict), name), 0
+    verdict = plainly(verdict)
     if verdict == "wrong":
         return NO_WITNESS.format(name)
-    if not isinstance(verdict, tuple) or len(verdict) != 2 or verdict[1] not in (MAX, MIN):
-        return no_tree
-    row = [verdict[0]]
-    for _ in range(MOST_PLIES + 1):
+    if not isinstance(verdict, tuple) or len(verdict) != 2:
+        return NO_TREE.format(said(verdict), name)
+    node, turn = verdict
+    fault = _fault(node) if turn in (MAX, MIN) else NO_SIDE.format(said(turn))
+    return fault and UNUSABLE.format(name, fault)
+
+
+def _fault(node: Any) -> str:
+    """Return what is wrong with nested lists, level by level; "" where nothing is."""
+    row, nodes = [node], 0
+    while row:
         nodes += len(row)
         if nodes > MOST_NODES:
-            return TOO_LARGE
-        if not all(one if isinstance(one, list | tuple) else _is_leaf(one) for one in row):
-            return no_tree
-        row = [child for one in row if isinstance(one, list | tuple) for child in one]
-        if not row:
-            return ""
-    return TOO_LARGE
-
-
-def _is_leaf(number: object) -> bool:
-    return type(number) is int and abs(number) <= MOST_VALUE
+            return TOO_MANY
+        lists = [one for one in row if isinstance(one, list | tuple)]
+        if not all(lists):
+            return NO_MOVES
+        for leaf in (one for one in row if not isinstance(one, list | tuple)):
+            if type(leaf) is not int:
+                return NO_LEAF.format(said(leaf))
+            if abs(leaf) > MOST_VALUE:
+                return TOO_LARGE.format(said(leaf))
+        row = [child for one in lists for child in one]
+    return ""
 
 
 def _told(value: str, leaves: Sequence[str]) -> str:
@@ -237,6 +281,7 @@ def _task(name: str, five: Five) -> Task:
         lambda: cases,
         name=name,
         remark=five.remark,
+        again=five.again,
         wanted="a dictionary",
         required="",
     )

@@ -16,6 +16,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checka
 from classroom.calls.budget import PATIENCE, SECONDS
 from classroom.calls.limits import TimeUp, by_events, by_signal, by_thread, contained
 from classroom.calls.state import FunctionState
+from gametree.games.tree import SharedTree, Tree
 from gametree.position import Value
 from gametree.trace.callgraph import holds, is_inner, is_library
 from gametree.trace.record import record
@@ -55,8 +56,10 @@ class Guesses:
 class Made:
     """Stands for an object of a class that a notebook defines, a dataclass or a named tuple, and equals it.
 
+    In a dictionary it also stands for a tree, and for what is no plain value, so that it costs no other entry.
+
     Args:
-        kind: the name of its class.
+        kind: the name of its class; without fields, what it is in words.
         fields: its fields, in order, by name.
         is_tuple: whether it is a named tuple, which is as good as a plain one where that is asked for.
 
@@ -83,7 +86,8 @@ class Made:
         return hash((self.kind, self.fields))
 
     def __repr__(self) -> str:
-        return f"{self.kind}({', '.join(f'{name}={value!r}' for name, value in self.fields)})"
+        told = ", ".join(f"{name}={value!r}" for name, value in self.fields)
+        return f"{self.kind}({told})" if told else self.kind
 
 
 def _made_of(value: Any) -> Any:
@@ -372,12 +376,27 @@ def _judged(value: object, seen: tuple[object, ...]) -> Outcome:
         with suppress(Exception):  # an object of the learner's own may fail in any way
             value = _made_of(value)
             problem = _problem(value, kinds)
+    if problem and type(value) is dict:
+        value = {_entry(key, kinds): _entry(part, kinds) for key, part in value.items()}
+        problem = _problem(value, kinds)
     if problem:
         return Outcome(None, seen, *problem)
     value = _plain(value, kinds)
     if type(value) is float and isnan(value):
         return Outcome(None, seen, "nan")
     return Outcome(value, seen)
+
+
+def _entry(value: Any, kinds: frozenset[int]) -> Any:
+    """Return an entry of a dictionary, with what stands for a tree in it, or for all of it where that is not plain."""
+    made = type(value)(map(_of_tree, value)) if type(value) in (list, tuple) else _of_tree(value)
+    problem = _problem(made, kinds)
+    return Made(problem[1], ()) if problem else made
+
+
+def _of_tree(value: Any) -> Any:
+    is_tree = type(value) in (Tree, SharedTree)
+    return Made(type(value).__name__, (("node", value.node), ("turn", value.turn))) if is_tree else value
 
 
 def _number_kinds() -> frozenset[int]:

@@ -181,7 +181,8 @@ class _Examination:
         self, case: Case, got: Outcome, expected: Outcome, fault: Fault, before: tuple[FunctionCall, ...] = ()
     ) -> Counterexample:
         calls, steps = (*before, case.call), self.task.shown not in ("words", "board") and bool(case.call.args)
-        again, replay = (call_again(calls, self.functions, is_stepped) for is_stepped in (False, steps))
+        lines = (call_again(calls, self.functions, is_stepped) for is_stepped in (False, steps))
+        again, replay = (self.task.judging.again(case, got, line) for line in lines)
         return Counterexample(case, got, expected, fault, again, replay, before)
 
     def _place(self, fault: Fault | None) -> int:

@@ -18,7 +18,7 @@ class Counterexample:
         got: what came of the learner's function there.
         expected: what should have come of it.
         fault: what is wrong, and which part it costs.
-        again: a line of Python that calls it again, as far as it was typed where the function is.
+        again: a line of Python that calls it again, as far as it was typed where the function is; "" for none.
         replay: a line that steps through it; the same one where there is nothing to step through.
         before: the calls without which it does not show.
         is_smallest: whether all smaller inputs have been tried.

@@ -88,6 +88,7 @@ class Judging:
     remark: Callable[[Case, Outcome], str] = lambda _case, _got: ""
     wanted: str = "a value"
     endless: str = ""
+    again: Callable[[Case, Outcome, str], str] = lambda _case, _got, line: line
     anew: bool = False
 
     def faults(self, case: Case, got: Outcome, expected: Outcome) -> Iterator[tuple[Part, str]]:
@@ -275,6 +276,7 @@ def task_of(
     remark: Callable[[Case, Outcome], str] = lambda _case, _got: "",
     wanted: str = "a value",
     endless: str = "",
+    again: Callable[[Case, Outcome, str], str] = lambda _case, _got, line: line,
     required: Part | None = None,
     shown: ShownAs = "words",
     asked: str = "",
@@ -299,6 +301,7 @@ def task_of(
         remark: what is said of a right outcome.
         wanted: what should be returned, in words.
         endless: what to say where no answer comes.
+        again: as in `Judging`.
         required: the part without which the others count nothing, the first one unless it is said; "" for none.
         shown: how a counterexample is drawn.
         asked: the only inputs that are asked about, in words, where there are no points.
@@ -310,7 +313,7 @@ def task_of(
     every = {one.__name__: one for one in (*before, function)}
     inputs = replace(_inputs(function.__name__, small, larger, probes, part, kind), recorded=recorded)
     judges = judge if isinstance(judge, Mapping) else {"": judge}
-    judging = Judging(right or [every], judges, count_judges or {}, remark, wanted, endless)
+    judging = Judging(right or [every], judges, count_judges or {}, remark, wanted, endless, again)
     return Task(
         name or function.__name__,
         functions or tuple(f"{own}({', '.join(signature(one).parameters)})" for own, one in every.items()),

@@ -121,7 +121,7 @@ class Verdict:
         return [f"{tried}: {words}." if call.args else f"{words}:", found.fault.said, *turned, *guess]
 
     def __str__(self) -> str:
-        return "\n".join([*self.lines, *([": ".join(self._replay)] if self.shown else [])])
+        return "\n".join([*self.lines, *([": ".join(self._replay)] if self._replay[1] else [])])
 
     def __repr__(self) -> str:
         return str(self)
@@ -143,7 +143,7 @@ class Verdict:
             for heading, picture in self.pictures
         )
         how, line = map(escape, self._replay)
-        again = f"<p>{how}: <code>{line}</code></p>" if self.shown else ""
+        again = f"<p>{how}: <code>{line}</code></p>" if line else ""
         return self._html(f'<div class="gt-runs">{figures}</div>' * bool(figures) + again)
 
     def _html(self, below: str) -> str:
@@ -158,10 +158,10 @@ class Verdict:
 
     @property
     def _replay(self) -> tuple[str, str]:
-        """What a line of Python is for, and the line; empty where nothing goes wrong."""
-        if (found := self.shown) is None:
+        """What a line of Python is for, and the line; empty where nothing goes wrong, or there is nothing to see."""
+        if (found := self.shown) is None or not found.again:
             return "", ""
-        if self.live:
+        if self.live or found.again.startswith("watch("):
             return STEPS, found.replay
         return f"{TOO_MANY}. {AGAIN}" if found.has_steps and found.got.failure not in NOT_DRAWN else AGAIN, found.again
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from classroom.calls.budget import CodeBudget
+from classroom.check.registry import task
 from grading.master import read_master
 from grading.notebook import read_notebook
 from grading.submission import Work, grade, other_draw
@@ -246,3 +247,22 @@ def test_which_other_programs_a_notebook_has_than_the_master(tmp_path, asked, ce
     path.write_bytes(notebook(code(FIVE), code(solution(answer), "five", id="five"), about))
     found = other_draw("five", read_notebook(with_cells(*cells), "a.ipynb"), read_master(path))
     assert (said in found, bool(found)) == (True, bool(said))
+
+
+@pytest.mark.slow
+def test_a_verdict_that_is_a_tree_counts_in_the_sandbox_and_one_that_is_nothing_costs_only_itself(tmp_path):
+    path, head = tmp_path / "03-own.ipynb", "from gametree import *\n\ndef verdicts():\n"
+    told = task("five_minimax").judging.right[0]["verdicts"]()
+    trees = {name: f"Tree{one}" if isinstance(one, tuple) else repr(one) for name, one in told.items()}
+    bodies = [f"    return {{{', '.join(f'{name!r}: {one}' for name, one in ways.items())}}}\n" for ways in (
+        trees, trees | {"program_2": "print"}
+    )]  # fmt: skip
+    parts = [f"verdict_{at}" for at in range(1, 6)]
+    checks = [check("five_minimax", one, 1, f"check.five_minimax(verdicts, part={one!r})") for one in parts]
+    answer = code(solution(f"def verdicts():\n{bodies[0]}"), "five_minimax", id="five")
+    path.write_bytes(notebook(answer, *checks))
+    works = [notebook(code(head + body, "five_minimax", id="five"), *checks) for body in bodies]
+    first, second = (grade(Work("0123", "a.ipynb", one, budget=SMALL), read_master(path)) for one in works)
+    assert [one.points for one in first.checks] == [1, 1, 1, 1, 1]
+    assert [one.points for one in second.checks] == [1, 0, 1, 1, 1]
+    assert "It says builtin_function_or_method <built-in function print> of program_2: " in second.checks[1].said

@@ -12,7 +12,9 @@ import pytest
 from classroom import check
 from classroom.assignments.five import FIVES, Five, not_a_tree, size
 from classroom.check.inputs import larger_shared, larger_trees
+from classroom.check.local import Local
 from classroom.check.registry import tasks
+from classroom.check.verdict import verdict_on
 from gametree import MAX, MIN, SharedTree, Tree
 from tests.classroom.check.asking import examine, stub
 from tests.classroom.check.bank import to_judge
@@ -171,6 +173,7 @@ DEEP, WIDE = 0, list(range(120))
 for _ in range(20):
     DEEP = [DEEP]
 TREE = 'what is asked for is "right", or a tree, as nested lists of whole numbers, and who moves at its root.'
+MANY, UNUSABLE = "it has more than 16 nodes, leaves included", "The tree for program_1 cannot be used: "
 
 
 @pytest.mark.parametrize(
@@ -178,28 +181,68 @@ TREE = 'what is asked for is "right", or a tree, as nested lists of whole number
     [
         (None, "There is no verdict on program_1 yet."),
         ("wrong", '"wrong" alone proves nothing: give a tree on which program_1 goes wrong.'),
-        ("Right", f"It says 'Right' of program_1: {TREE}"),
+        ("sound", f"It says 'sound' of program_1: {TREE}"),
         (True, TREE),
         ([[0, -1]], TREE),
-        (([0, -1], 0), TREE),
-        (([0, -1], [MAX]), TREE),
-        (([], MAX), TREE),
-        (([[1, []]], MAX), TREE),
-        (([1, None], MAX), TREE),
-        (([1, 0.5], MAX), TREE),
-        (([1, True], MAX), TREE),
-        (([inf, -inf], MAX), TREE),
-        (([10**9, 0], MAX), TREE),
-        ((DEEP, MAX), "That tree has more than 100 nodes or 8 plies: a much smaller one will do."),
-        ((WIDE, MAX), "That tree has more than 100 nodes or 8 plies: a much smaller one will do."),
+        (repr, "It says builtin_function_or_method <built-in function repr> of program_1: "),
+        (1 << 4000, "It says an integer of 4,001 bits of program_1: "),
+        (([0, repr], MAX), "It says builtin_function_or_method <built-in function repr> of program_1: "),
+        (([0, -1], 0), f"{UNUSABLE}who moves at its root is 0, and should be MAX or MIN."),
+        ([[0, -1], [MAX]], f"{UNUSABLE}who moves at its root is [1], and should be MAX or MIN."),
+        (([], MAX), f"{UNUSABLE}it has an empty list; where nobody can move, there is a number."),
+        (([[1, []]], MAX), f"{UNUSABLE}it has an empty list"),
+        (([1, None], MAX), f"{UNUSABLE}None in it is no whole number."),
+        (([1, 0.5], MAX), f"{UNUSABLE}0.5 in it is no whole number."),
+        (([1, True], MAX), f"{UNUSABLE}True in it is no whole number."),
+        (([inf, -inf], MAX), f"{UNUSABLE}+∞ in it is no whole number."),
+        ((Tree([1, 0.5]), MAX), f"{UNUSABLE}0.5 in it is no whole number."),
+        (([10**9, 0], MAX), "1000000000 in it is too large: numbers go from −1,000,000 to 1,000,000."),
+        ((DEEP, MAX), UNUSABLE + MANY),
+        ((WIDE, MAX), UNUSABLE + MANY),
     ],
     ids=str,
 )
 @pytest.mark.parametrize("name", ["five_minimax", "five_alphabeta"])
 def test_what_is_no_verdict_earns_nothing_and_is_told(name, verdict, said) -> None:
-    points, told = judged(name, solved(name) | {"program_1": verdict})
-    assert points["verdict_1"] == 0
-    assert said in told["verdict_1"]
+    right = TASKS[name].drawn(3).judging.right[0]["verdicts"]()
+    found = examine(TASKS[name].drawn(3), {"verdicts": lambda: right | {"program_1": verdict}}, name=False)
+    assert found.points == {one: int(one != "verdict_1") for one in found.points}
+    assert said in found.faults["verdict_1"].fault.said
+    assert found.faults["verdict_1"].again == ""
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_tree_that_is_a_position_a_pair_in_a_list_and_right_in_capitals_are_as_good(name) -> None:
+    game, right = FIVES[name](0).game, solved(name)
+    trees = {one: told for one, told in right.items() if told != "right"}
+    sound = {one: " Right\n" for one in right if one not in trees}
+    ways = (game, list, lambda told: (game(told[0]), told[1]), lambda told: [game(*told), told[1]])
+    for way in ways:
+        made = {one: way(*told) if way is game else way(told) for one, told in trees.items()}
+        assert set(judged(name, sound | made)[0].values()) == {1}
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_the_line_to_copy_steps_through_the_program_on_the_tree(name) -> None:
+    five, right = FIVES[name](0), solved(name)
+    game = five.game.__name__
+    sound = next(one for one in five.programs if one.mistake == "right")
+    told = getattr(check.examine, name)(lambda: right | {sound.name: ([[1, 0], [2, 5]], MIN)})
+    line = f"watch({sound.name}, {game}([[1, 0], [2, 5]], MIN))"
+    assert str(verdict_on(told, Local({}), sound.part)).splitlines()[-1] == f"To step through it: {line}"
+    wrong = next(one for one in five.programs if one.mistake != "right")
+    (note,) = [note for note in told.notes if note.startswith(f"{wrong.name}: ")]
+    assert f"To step through it: `watch({wrong.name}, {game}(" in note
+
+
+def test_where_there_is_no_tree_there_is_no_line_to_copy_and_where_it_fails_it_can_be_called_again() -> None:
+    for answer, last in (
+        (dict, "There is no verdict on program_1 yet."),
+        (lambda: 1 / 0, "To see it again: verdicts()"),
+    ):
+        shown = verdict_on(check.examine.five_minimax(answer), Local({}), "verdict_1")
+        assert str(shown).splitlines()[-1] == last
+        assert ("<code>" in shown.html) == ("again" in last)
 
 
 @pytest.mark.parametrize("answer", [[], "right", 5, {}, {1: "right"}, {"program_9": "right"}], ids=str)
@@ -207,6 +250,13 @@ def test_an_answer_without_verdicts_has_no_points(answer) -> None:
     points, said = judged("five_pvs", answer)
     assert set(points.values()) == {0}
     assert all("a dictionary" in one or "no verdict on" in one for one in said.values())
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_name_that_no_program_has_is_told(name) -> None:
+    right = solved(name)
+    said = judged(name, {"Program_2": right.pop("program_2"), **right})[1]
+    assert said == {"verdict_2": "There is no verdict on program_2 yet. There is no program called 'Program_2'."}
 
 
 @pytest.mark.parametrize("name", FOLDERS)
