@@ -6,8 +6,10 @@ from math import inf
 
 import pytest
 
+from classroom.assignments.five import not_a_tree
 from classroom.check.registry import tasks
 from gametree import (
+    MAX,
     Tree,
     alphabeta,
     column_weights,
@@ -73,9 +75,15 @@ def discs(text: str) -> int:
     return max("".join(position.rows).count(mark) for mark in "XO")
 
 
+def takes_16_nodes() -> bool:
+    """Tell whether a tree of 16 nodes is a verdict on a program, and one of 17 is none."""
+    return [not not_a_tree("program_1", ([0] * leaves, MAX)) for leaves in (15, 16)] == [True, False]
+
+
 REPLIES = [[0, [-1, 9]], 0, [1, [-1, 9]]]
 BOARD_9, BOARD_11 = tic_tac_toe(".../XXO/O.."), "OOO./OOXO/OOOO/XOOO X"
 CLAIMS: dict[tuple[int, str], Callable[[], bool]] = {
+    **{(lesson, "at most 16 nodes"): takes_16_nodes for lesson in (3, 5, 6, 9, 10)},
     (1, "1/8 = 0.125"): lambda: right("power")(2, -3) == 1 / 8 == 0.125,
     (1, "31 calls for n = 8"): lambda: forgetful_calls(8) == 31,
     (1, "stands at 0.5, and the root in the middle between 0.5 and 2"): lambda: (
