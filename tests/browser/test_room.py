@@ -154,6 +154,13 @@ def test_the_next_day_a_small_game_is_played_on_and_what_needs_python_says_so(le
         ringed = room.locator('.gt-squares [data-mark="."]:has(rect[fill-opacity])')
         ringed.click()
         expect(pieces(room)).to_have_count(count)
+    press(room, "one move back")
+    press(room, "hint")  # for the position now, which is shown again
+    expect(pieces(room)).to_have_count(7)
+    press(room, "one move back")
+    press(room, "play on from here")  # after one's own move: the opponent replies, and nobody changes sides
+    expect(pieces(room)).to_have_count(7)
+    expect(room.locator(".gt-caption")).to_contain_text("O (MIN) to move")
     press(room, "review")
     expect(room.locator(".gt-replay-title")).to_have_text("No move of yours gave anything away.")
     press(room, "one move back")
