@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from math import ceil
+from fractions import Fraction
+from math import floor
 from typing import TypeAlias
 
 from grading.attempts import Chosen, content_of, lateness
 from grading.collect import Attempt
 from grading.identify import Identified, program_mark
 from grading.master import Master
-from grading.model import OWN, QUESTIONS, SEEN, WHOLE, Override, PartResult, Status, StudentResult, tidy
+from grading.model import OWN, QUESTIONS, SEEN, WHOLE, Override, PartResult, Points, Status, StudentResult, tidy
 from grading.overrides import answered, is_seen
 from grading.submission import Graded
 
@@ -85,14 +86,18 @@ def _with_points(
     doubts = [DOUBTFUL.format(_duration(result.lateness_seconds or 0))] if is_doubtful and says_late else []
     problems = (*attempt.problems, *graded.looks, *doubts)
     parts = tuple(PartResult(check.task, check.part, check.points, check.of) for check in graded.checks)
-    if result.own_program and (worth := identified.terms.questions.of(result.out_of)):
+    if result.own_program and (worth := _in_halves(identified.terms.questions.of(result.out_of))):
         right, asked = map(int, result.own_program.split(" of "))
-        earned, of = (tidy(ceil(2 * points) / 2) for points in (worth * right / asked, worth))
-        parts = (*parts, PartResult(QUESTIONS, OWN, earned, of))
+        parts = (*parts, PartResult(QUESTIONS, OWN, _in_halves(Fraction(worth) * right / asked), worth))
     is_free = is_doubtful or any(one.task == WHOLE for one in result.overrides)
     penalty = 0 if is_free else identified.terms.penalty_for(result.lateness_seconds, result.out_of)
     found = _with(result, problems, "needs a look" if problems or result.problems else "graded")
     return replace(found, parts=parts, isolation=graded.level, penalty=penalty)
+
+
+def _in_halves(points: Fraction) -> Points:
+    """Return points as the nearest multiple of 0.5, as all points are; a quarter is rounded up."""
+    return tidy(floor(2 * points + Fraction(1, 2)) / 2)
 
 
 def are_copied(chosen: Iterable[Chosen]) -> bool:

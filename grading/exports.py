@@ -82,7 +82,8 @@ def course_gradebook(
     worth = _weights(read_table(weights), list(books)) if weights else {}
     rows = {student: row for book in books.values() for student, row in book.items()}
     students = [student for student, row in rows.items() if UNTIL not in str(row.get("problems"))]
-    most = {name: max((_points(row, "out of") for row in book.values()), default=0) for name, book in books.items()}
+    out_of = {name: [_points(row, "out of") for row in book.values()] for name, book in books.items()}
+    most = {name: min(filter(None, every), default=0) for name, every in out_of.items()}  # questions come on top
     counted = {} if left_out else most
     found = ({name: book.get(student, {"student": student}) for name, book in books.items()} for student in students)
     asked = [name for name, book in books.items() if any(row.get(OWN) for row in book.values())]

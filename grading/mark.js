@@ -45,6 +45,13 @@ async function go(id) {
   if (!unsaved.size) document.getElementById(id)?.click();
 }
 
+async function goOn(field, by) {
+  const set = field.closest("fieldset");
+  if (unsaved.has(set)) await save(set);
+  const fields = [...document.querySelectorAll("table input")];
+  if (!unsaved.has(set)) fields[fields.indexOf(field) + by]?.focus();
+}
+
 async function see(onwards) {
   await saveAll();
   const button = document.getElementById("seen");
@@ -88,9 +95,10 @@ addEventListener("keydown", (event) => {
   const inField = event.target.matches("input, textarea, select");
   if (event.key === "Escape") event.target.blur();
   if (inField && event.key === "Enter" && event.ctrlKey) go("next");
-  if (event.key === "Enter" && event.target.closest("table")) {
-    const fields = [...document.querySelectorAll("table input")];
-    fields[fields.indexOf(event.target) + 1]?.focus();
+  if (event.target.matches("table input")) {
+    const leaves = event.key === "Tab" && unsaved.has(event.target.closest("fieldset"));
+    if (leaves) event.preventDefault();
+    if (leaves || event.key === "Enter") goOn(event.target, leaves && event.shiftKey ? -1 : 1);
   }
   if (inField || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "n") go("next");

@@ -92,6 +92,8 @@ class Marker:
             raise ValueError("there is no such student, or nothing to decide")
         reason = _text(about, "reason")
         if task == QUESTIONS:
+            if reason and self.chosen[student].attempt is None:
+                raise ValueError("nothing was handed in, so there is no program that was asked about")
             reason = judged(reason, read_keys(self.request).get(student))
         self.decisions.write(student, task, _text(about, "points"), reason)
         self._again()

@@ -115,7 +115,7 @@ def _require_true(recording: Recording, cells: Sequence[str], task: Task, provid
     """
     for source in recording.sources:
         if not any(_stands_in(cell, source) for cell in cells) and (source.lines or source.name not in provided):
-            raise ValueError(f"the code of {source.name} is not found in the notebook. Ask where it is made")
+            raise ValueError(f"the code of {source.name} is not found in the notebook. Ask where it is made.")
     done = [call for call in recording.calls if call.name in task.names and call.error is None]
     given = ([Guesses() if isinstance(one, Described) else one for one in call.arguments.values()] for call in done)
     calls = [FunctionCall(call.name, tuple(args)) for call, args in zip(done, given, strict=True)]
@@ -124,7 +124,7 @@ def _require_true(recording: Recording, cells: Sequence[str], task: Task, provid
         known = [one for one in found if not one.failure]
         if known and all(task.fault(Case(asked), Outcome(call.value, one.leaves), one) for one in known):
             odd = f"{call.name} returned {call.value!r:.60} when it was recorded, which is not the plain"
-            raise ValueError(f"{odd} {known[0].value}. Ask how that comes")
+            raise ValueError(f"{odd} {known[0].value}. Ask how that comes.")
 
 
 def _stands_in(cell: str, source: Source) -> bool:
@@ -151,7 +151,7 @@ def _for_page(own: OwnQuestions) -> dict[str, Any]:
             questions.insert(0, one)
     if len(questions) < LEAST:
         number = counted(len(questions), "question")
-        raise ValueError(f"{asked['title']} gives {number} only about its own lines and calls. Instead, {INSTEAD}")
+        raise ValueError(f"{asked['title']} gives {number} only about its own lines and calls. {INSTEAD}")
     while len(questions) > MOST or (len(questions) > LEAST and _height(asked, questions) > PAGE):
         del questions[len(questions) // 2]  # the last one is about a change
     picture = b64encode(asked["svg"].encode()).decode()
@@ -275,7 +275,7 @@ def judged(ticked: str, key: Key | None) -> str:
         return ticked
     letters, right = "".join(ticked.split()).upper(), key["key"] if key else ""
     if key is None or len(letters) != len(right) or not set(letters) <= {*LETTERS, "-"}:
-        wanted = f"{len(right)} letters, - for no answer, or " if right else ""
-        raise ValueError(f"write {wanted}a count like 3 of 8")
+        wanted = f"write {len(right)} letters, - for no answer, or" if right else "there is no sheet; write"
+        raise ValueError(f"{wanted} a count like 3 of 8")
     count = sum(map(str.__eq__, letters, right))
     return f"{letters}: {count} of {len(right)} [{key['program']}]"

@@ -2,12 +2,13 @@
 
 import csv
 import io
+from dataclasses import replace
 
 import pytest
 
 from grading.__main__ import main
 from grading.exports import course_gradebook, grade_rows, read_grades, write_grades
-from grading.model import Override
+from grading.model import OWN, QUESTIONS, Override, PartResult
 from tests.grading.made import folder, result
 
 RESULTS = (
@@ -26,6 +27,7 @@ RESULTS = (
     result("=1+1", None, None, name="@x", status="unreadable", problems=("=x is empty.", "So.")),
     result("0789", 0, 0, overrides=(Override("0789", "alphabeta", 7, "explained it\n=1"),), lateness_seconds=0),
 )
+QUESTION = PartResult(QUESTIONS, OWN, 2, 2)
 HEAD = "student,name,group,shared,status,alphabeta:value,alphabeta:leaves,raw total,adjusted total,out of,hours late"
 ROWS = (
     f"{HEAD},penalty,overrides,own program,isolation,attempt,problems",
@@ -110,6 +112,13 @@ def test_what_is_missing_counts_0_unless_it_is_left_out(tmp_path):
     ]
     rows, _ = course_gradebook(tmp_path, left_out=True)
     assert [rows[1][column] for column in columns[3:]] == [8, "missing", 8, 10, "06-alpha-beta"]
+
+
+def test_what_is_missing_is_out_of_what_it_is_without_questions(tmp_path):
+    asked = replace(result("1", 5, 5, name="Ann", own_program="8 of 8"), parts=(*result("1", 5, 5).parts, QUESTION))
+    written(course_of(tmp_path) / "06-alpha-beta", [asked, result("3", 5, 5, name="Cid")])
+    rows, _ = course_gradebook(tmp_path)
+    assert [(row["student"], row["out of"]) for row in rows] == [("1", 22), ("2", 20), ("3", 20)]
 
 
 def test_what_nobody_has_decided_yet_is_no_0(tmp_path):

@@ -13,6 +13,7 @@ from grading.exports import read_grades
 from grading.files import DONE, LOOK, WRONG
 from grading.master import read_master
 from grading.questions import NOTHING, ask_about, judged, read_keys, write_sheets
+from grading.roster import read_roster
 from grading.run import run
 from grading.submission import Work
 from tests.grading.course import DOUBLE, NAME, STUBS, course, handed_in, submitted, the_master
@@ -141,7 +142,7 @@ def test_answers_are_compared_with_the_key_at_once():
     for wrong in ("ABB", "ABBAA", "ABBG", "5 of 4", "0 of 0"):
         with pytest.raises(ValueError, match="write 4 letters, - for no answer, or a count like 3 of 8"):
             judged(wrong, key)
-    with pytest.raises(ValueError, match="write a count like 3 of 8"):
+    with pytest.raises(ValueError, match="there is no sheet; write a count like 3 of 8"):
         judged("ABBA", None)
 
 
@@ -149,7 +150,7 @@ def test_answers_are_compared_with_the_key_at_once():
     "program", [GENERATOR, "power = lambda x, n: x**n\n", FORMULA], ids=["generator", "lambda", "formula"]
 )
 def test_a_program_with_little_to_ask_about_is_said_with_what_to_ask_instead(tmp_path, program):
-    assert re.match(r"no sheet: .*(Instead, ask|Ask) ", asked(tmp_path, program))
+    assert re.match(r"no sheet: .*[.:] Ask .*[.?]$", asked(tmp_path, program))
 
 
 def test_an_explicit_stack_is_asked_about_line_by_line(tmp_path):
@@ -310,6 +311,10 @@ def test_answers_stand_beside_the_points_and_in_them_only_where_the_policy_says_
     command("grade", "--policy", str(root / "policy.csv"))
     assert (row(root)["adjusted total"], row(root)["out of"], row(root)["questions:own program"]) == (6.5, 7, 1.5)
     assert (row(root, "bob")["adjusted total"], row(root, "bob")["out of"]) == (0, 5)
+    for own, points in (("1 of 16", 0), ("1 of 8", 0.5), ("5 of 16", 0.5), ("3 of 8", 1)):  # 0.125, 0.25, 0.625, 0.75
+        answer(root, own)
+        command("grade", "--policy", str(root / "policy.csv"), "--lower")
+        assert (row(root)["questions:own program"], row(root)["out of"]) == (points, 7)
 
 
 def test_another_program_than_the_printed_one_is_told_and_its_answers_stay(graded, capsys):
@@ -335,6 +340,16 @@ def test_a_row_that_says_no_count_is_refused(graded, capsys):
         answer(root, reason, points)
         assert command("grade") == WRONG
         assert "column reason: questions are answered like “3 of 8”" in capsys.readouterr().err
+
+
+def test_who_handed_in_nothing_has_answered_nothing(tmp_path):
+    request = class_of(tmp_path, 1)
+    folder(tmp_path, {"roster.csv": "id,name\ns00,Student 00\ns99,Student 99\n"})
+    with marking(replace(request, roster=read_roster(tmp_path / "roster.csv"))) as server:
+        status, said = post(server, "save", student="s99", task="questions", reason="1 of 4")
+        assert (status, said["error"]) == (422, "nothing was handed in, so there is no program that was asked about")
+        assert post(server, "save", student="s99", task="questions", reason="")[0] == 200
+        assert post(server, "save", student="s00", task="questions", reason="1 of 4")[0] == 200
 
 
 def test_the_page_to_mark_on_takes_the_answers_in(some):
