@@ -52,7 +52,7 @@ LETTERS = "ABCDEF"
 SECRET = ""  # nobody's key: from it all sheets are drawn, so that who has the course cannot write them beforehand
 _TOKEN = re.compile(r"−?\d[\d.]*|\b[A-Z]\d*\b")  # a number, or the name of a node
 _TOLD = re.compile(rf"(?:= |is |are |returns |at )({_TOKEN.pattern})")  # what a question takes for known
-PAGE, WIDTH, COLUMN = 61, 95, 50  # lines of a page, letters of a line of code, and of one in a column
+PAGE, WIDTH, COLUMN = 59, 95, 50  # lines of a page, letters of a line of code, and of one in a column
 MAX_TEXT = 160  # characters of what is asked or offered
 NOTHING = "no sheet: no program that was to be written is wholly right. Talk about what was tried."
 ANOTHER = "another sheet than before; what was printed before no longer fits the key"

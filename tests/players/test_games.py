@@ -28,8 +28,8 @@ def test_a_row_is_all_that_levels_judge_and_rivals_ask_about_a_game(monkeypatch)
     row = by_engine(nim_by_heaps, levels=((1, 0.5), (3, 0)), nodes=5)
     monkeypatch.setitem(ROWS, Nim, row)
     assert [level.about for level in levels(Nim())] == [
-        "looks one ply ahead, but 50% of its moves are any move",
-        "looks 3 plies ahead",
+        "sees its own move, and not your answer; 50 % of its moves are random",
+        "sees 3 moves ahead, its own and yours, if 1.5 s are enough; none of its moves are random",
     ]
     assert play(Nim()).board.about == [level.about for level in levels(Nim())]
     assert isinstance(worth(Nim((4, 4, 4)), row.nodes), Guessed)
