@@ -270,7 +270,7 @@ def five(
 
 def _task(name: str, five: Five) -> Task:
     def verdicts() -> Mapping[str, Any]:
-        """Say of five programs whether they are right, and give a tree on which each of the others goes wrong."""
+        """Tell of five programs whether they are right, and give a tree on which each of the others goes wrong."""
         return {one.name: one.witness for one in five.programs}
 
     cases = [Case(FunctionCall("verdicts", ()), one.part) for one in five.programs]

@@ -84,7 +84,8 @@ class Check:  # noqa: D101 - its description says it
         called = ", ".join(f"my_{name}" for name in self.task.names)
         points = ", ".join(f"{part} {points}" for part, points in self.task.parts.items())
         [*_, example] = ["", *self._examples(2)]
-        return f"check.{self.task.name}({called}): {self.task.about} For example {example}. Points: {points}."
+        shown = f" For example {example}." if example else ""
+        return f"check.{self.task.name}({called}): {self.task.about}{shown} Points: {points}."
 
     @property
     def help(self) -> str:

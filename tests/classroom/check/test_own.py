@@ -146,4 +146,4 @@ def test_a_check_says_what_it_checks_with_an_example() -> None:
 @pytest.mark.parametrize("name", tasks())
 def test_every_check_says_what_it_checks(name) -> None:
     assert "Return" in repr(getattr(check, name)) or "Tell" in repr(getattr(check, name))
-    assert "For example " in repr(getattr(check, name))
+    assert ("For example " in repr(getattr(check, name))) is not bool(tasks()[name].others)  # these would be answers
