@@ -150,7 +150,7 @@ class AskBound(AskSearch):
         if self.at >= len(behaviour.replies) or behaviour.replies[self.at].bounds.keys() != self.bounds.keys():
             return None
         changed = behaviour.changed(self.at)
-        if not changed and self._is_better(behaviour):
+        if not changed and behaviour is self.behaviour and self._is_better(behaviour):
             return None  # such a program keeps what it has learnt elsewhere, or is left before it notes it
         if not self._has_window:
             return f"it becomes {format_value(changed['best'][1])}" if changed else BEST_STAYS

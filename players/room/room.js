@@ -151,8 +151,7 @@ class Room extends BoardView {
       this.showReview();
     } else card.draw();
     const isKnown = isOver || this.python() || moves.some((move) => this.game.round(state, move, this.model.get("against")));
-    for (const one of [...this.setUp.querySelectorAll("button, select"), this.open]) one.disabled = !isKnown;
-    if (isKnown) this.hint.disabled = this.worth.disabled = isOver || isThinking;
+    this.hint.disabled = this.worth.disabled = isOver || isThinking;
     this.how.disabled = this.review.disabled = this.save.disabled = rounds.length === 0 || isThinking;
     this.review.classList.toggle("gt-main", isOver);
     if (!this.python()) this.tell("");
