@@ -246,8 +246,10 @@ class _Choice:
         for _, said, new in sorted(found, key=lambda one: one[0]):
             wrong = [(value_text(old), "That comes back without the change.")]
             leaves = self.args[0].leaves().values() if isinstance(self.args[0], Tree) else ()
-            wrong += [(value_text(leaf), "That stands at a leaf, and does not come up.") for leaf in leaves]
-            if options := options_of(value_text(new), [*wrong, *near(new)]):
+            wrong += [(value_text(leaf), "A leaf holds it, and it is not what comes back.") for leaf in leaves]
+            if options := options_of(
+                value_text(new), [*wrong, *((text, "It is not what comes back.") for text, _ in near(new))]
+            ):
                 nudge = "Go through the code once more, with what has changed."
                 why = f"Without the change, {value_text(old)} comes back."
                 yield QuizQuestion(self._at_end("change"), f"{said}: what comes back then?", options, why, nudge)

@@ -153,7 +153,7 @@ class RoomBoard(PlayBoard):
         else:
             line, said = _found(position, level)
         told = f"<b>{move_name(position, move)}</b>"
-        by = "not found by looking" if maker is None or not level.slips else "a random move"
+        by = "not what this search finds" + ", perhaps a random move" * (maker is not None and level.slips > 0)
         other = f"{told}: {by}; level {number + 1} finds " * (line[0] != move)
         self.thought = f"{other}<b>{', '.join(names_of(position, line[:GHOSTS]))}</b><br>{said}"
         return Stepper(searched) if searched and len(searched.calls) <= STEPPED else None

@@ -314,7 +314,7 @@ def test_how_a_move_was_found_on_a_small_board_is_a_search_to_step_through():
     room.board.rounds = [[4, 0], [8, 5]]  # a move that no search finds
     assert room.children == (room.board,)  # the search of a move that is gone is gone, too
     room._asked({"do": "how"})
-    assert room.board.thought.startswith("<b>O on 5</b>: not found by looking; level 3 finds <b>O on ")
+    assert room.board.thought.startswith("<b>O on 5</b>: not what this search finds; level 3 finds <b>O on ")
 
 
 def test_how_a_move_was_found_is_told_of_the_level_that_made_it():
@@ -322,7 +322,7 @@ def test_how_a_move_was_found_is_told_of_the_level_that_made_it():
     board.against, board.rounds = 0, [[3, 0]]
     board.against = 4
     board.how()
-    assert ": a random move; level 1 finds " in board.thought
+    assert ": not what this search finds, perhaps a random move; level 1 finds " in board.thought
     assert "1 ply ahead" in board.thought
     assert "at 0 of them" not in board.thought
 
