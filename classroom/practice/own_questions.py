@@ -56,7 +56,6 @@ class OwnQuestions:
             "call": narration.recording.calls[0].label,
             "svg": svg_at(narration, 0, self.title) if narration.run else "",
             "code": self.about.lines,
-            "first_line": 1,
             "questions": [
                 {"prompt": one.prompt, "options": [*map(_plain_option, one.options)], "why": one.why}
                 for one in self.questions
